@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { act } from '@testing-library/react'
 import { openWorkbench } from './workbench-for-tests.tsx'
 
-it('a card that closes does not move a map that is still in flight', async () => {
+it('a closing card does not move a map that is still in flight', async () => {
   const { map, state } = await openWorkbench()
   const names = () => map.calls.map(({ name }) => name)
 
@@ -15,7 +15,7 @@ it('a card that closes does not move a map that is still in flight', async () =>
   assert.equal(names().filter((name) => name === 'endUncovering').length, 1)
 })
 
-it('a map does once what it was asked for, whatever changes afterwards', async () => {
+it('a map follows a request once, whatever changes afterwards', async () => {
   const { map, state } = await openWorkbench()
   const zooms = () => map.calls.filter(({ name }) => name === 'zoomBy').length
 

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { openExplorerDialog } from './explorer-dialog.ts'
 import { createExplorerState } from './state/explorer-state.ts'
 
-it('an address that waits to be written leaves the one that was just opened', (t) => {
+it('a delayed write of the address does not replace one that was just opened', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const state = createExplorerState()
   const dialog = document.body.appendChild(document.createElement('dialog'))
@@ -11,7 +11,7 @@ it('an address that waits to be written leaves the one that was just opened', (t
   t.after(close)
   state.openPanel('team')
 
-  // The browser is at another address already; the events that tell of it are still to come.
+  // The browser already has another address; its events are still pending.
   history.replaceState(null, '', '#explore?panel=files')
   t.mock.timers.tick(1000)
 

@@ -2,7 +2,7 @@ import { followAddress } from './follow-address.ts'
 import { isScreenNarrow, watchNarrowScreen } from './parts/screen.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
 
-/** The element in which the explorer is on the page, from its opening to its closing. */
+/** The element of the explorer on the page, from opening to closing. */
 export interface ExplorerDialog {
   comeIntoView(): void
   close(): void
@@ -11,13 +11,13 @@ export interface ExplorerDialog {
 interface DialogOptions {
   state: ExplorerState
   dialog: HTMLDialogElement
-  /** The focus goes back to the opener, unless the visitor has gone elsewhere already. */
+  /** The focus returns to the opener, unless the visitor has moved it. */
   onClosed(returnsFocus: boolean): void
 }
 
 /**
- * A region of the explore block, or the whole window. The address says that it is open and what it
- * shows; so the back button closes it, and whoever gets the address sees the same.
+ * A region of the explore block, or the whole window. The address contains that it is open and what
+ * it shows, so the back button closes it, and a shared address shows the same.
  */
 export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): ExplorerDialog {
   const end = new AbortController()
@@ -34,10 +34,13 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
   watchNarrowScreen(adapt, signal)
   addEventListener('keydown', stepBackOnEscape, { signal })
   dialog.addEventListener('cancel', stepBackOnCancel, { signal })
-  // Browsers need not ask with `cancel` a second time.
+  // Browsers may skip `cancel` the second time.
   dialog.addEventListener('close', comeBack, { signal })
 
-  /** One that was closed unasked stays so until it hears of it, or the step back would be lost. */
+  /**
+   * A dialog that closed without a request stays closed until its event, or the step back would be
+   * lost.
+   */
   function adapt(): void {
     if (dialog.open) show(dialog, state)
   }
@@ -48,7 +51,7 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
     if (!signal.aborted) show(dialog, state)
   }
 
-  /** Also when nothing has the focus; not when something of the page has it or lies above. */
+  /** Also when nothing has the focus, but not when something of the page has it or is above. */
   function stepBackOnEscape(event: KeyboardEvent): void {
     const { key, target, isComposing, defaultPrevented } = event
     if (key !== 'Escape' || isComposing || defaultPrevented) return
@@ -58,7 +61,7 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
     stepBack()
   }
 
-  /** A gesture may ask as well as a key, and a field for files has a `cancel` of its own. */
+  /** Gestures also request closing, and a file field has its own `cancel` event. */
   function stepBackOnCancel(event: Event): void {
     if (event.target !== dialog) return
     event.preventDefault()
@@ -91,8 +94,8 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
 }
 
 /**
- * Over the page where it fills the window: what is behind it can then not be reached. A narrow
- * screen has no room for a page around the explorer.
+ * Modal where it fills the window, so that nothing behind it can be reached. A narrow screen has no
+ * room for a page around the explorer.
  */
 function show(dialog: HTMLDialogElement, state: ExplorerState): void {
   const isModal = state.read().isWindow || isScreenNarrow()
@@ -110,8 +113,8 @@ function hasPopupAbove(dialog: HTMLDialogElement): boolean {
 }
 
 /**
- * A sheet that nobody asked for would cover the map that they did ask for. It goes before there is a
- * map, which then fits the survey to all the room that it will have.
+ * An unrequested panel would cover the map. It closes before the map opens, which then fits the
+ * survey to the whole space.
  */
 function leaveMapFree(state: ExplorerState): void {
   const { panel, moment } = state.read()

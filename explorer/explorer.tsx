@@ -23,7 +23,7 @@ interface BarProps {
   contactPopup: string
 }
 
-/** The explorer from edge to edge: a bar, the map with what stands around it, or why there is none. */
+/** The whole explorer: a bar, the map with its panels, or why there is none. */
 export function Explorer(props: BarProps) {
   const state = useExplorerState()
   const problem = useExplorer((now) => now.problem)

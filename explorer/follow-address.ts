@@ -5,14 +5,14 @@ import type { ExplorerState } from './state/explorer-state.ts'
 const DELAY_MS = 300
 
 interface Following {
-  /** The state is at what another address says. */
+  /** Applies another address to the state. */
   onFollowed(): void
   /** The address is no longer the explorer's. */
   onLeft(): void
   signal: AbortSignal
 }
 
-/** Keeps the address at what the state says, and the state at what an address says that is opened. */
+/** Keeps the address and the state in sync. */
 export function followAddress(state: ExplorerState, { onFollowed, onLeft, signal }: Following) {
   const wanted = () => writeAddress(sharedOf(state.read()), sharedOf(beginning))
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,14 +32,14 @@ export function followAddress(state: ExplorerState, { onFollowed, onLeft, signal
   })
 
   function write(): void {
-    // A visitor may have opened another one, of which no event has told yet.
+    // A visitor may have opened another one, whose event is still pending.
     if (location.hash === known) {
       history.replaceState(history.state, '', wanted())
       known = location.hash
     } else follow()
   }
 
-  /** Once for each address, though both events tell of it. */
+  /** Once for each address, although two events report it. */
   function follow(): void {
     if (location.hash === known) return
     known = location.hash
@@ -52,7 +52,7 @@ export function followAddress(state: ExplorerState, { onFollowed, onLeft, signal
   }
 
   return {
-    /** The explorer is closed; whoever came by its address stays on the page. */
+    /** The explorer is closed; a visitor who came by its address stays on the page. */
     clear(): void {
       if (isAddressed) history.replaceState(null, '', location.pathname + location.search)
       else history.back()

@@ -2,7 +2,7 @@ import type { ExplorerState } from './state/explorer-state.ts'
 import { SAMPLE } from './survey/request.ts'
 import { requestSurvey } from './survey/request-survey.ts'
 
-/** Makes the survey of the size that the state asks for, again whenever that changes. */
+/** Builds the survey of the size in the state, again whenever that changes. */
 export function makeSurveys(state: ExplorerState): void {
   let askedSize = 0
   let request: AbortController | undefined

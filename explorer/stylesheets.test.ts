@@ -14,7 +14,7 @@ const markup = globSync('{,map/**/,panels/**/,parts/,sheet/}*.{ts,tsx}', {
   .join('\n')
 const blocks = new Set(sheets.map((sheet) => basename(sheet, '.css')))
 
-describe('the sheets of the explorer', () => {
+describe('the stylesheets of the explorer', () => {
   for (const sheet of sheets) {
     it(`${sheet} begins every rule with its own block`, () => {
       const block = basename(sheet, '.css')
@@ -30,7 +30,7 @@ describe('the sheets of the explorer', () => {
       assert.deepEqual(strangers, [])
     })
 
-    it(`${sheet} styles only what is there`, () => {
+    it(`${sheet} styles only blocks that exist`, () => {
       const classes = [...read(sheet).matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)
 
       const unused = classes.filter(
@@ -41,7 +41,7 @@ describe('the sheets of the explorer', () => {
     })
   }
 
-  it('are there for every block', () => {
+  it('exist for every block', () => {
     const worn = [...markup.matchAll(/\bclassName(?:=| = )["']([^"']+)["']/g)].flatMap(
       ([, names = '']) => names.split(' '),
     )

@@ -8,7 +8,7 @@ import { metricWords } from './metric-words.ts'
 import { team } from './team.ts'
 
 describe('the words of the explorer', () => {
-  it('name every metric and format, and none that is not there', () => {
+  it('names every metric and format, and no others', () => {
     assert.deepEqual(
       Object.keys(metricWords.names),
       Array.from(metrics, ({ id }) => id),
@@ -22,7 +22,7 @@ describe('the words of the explorer', () => {
     }
   })
 
-  it('name the figure that the team does not prove as the page has it', () => {
+  it('names the figure that the team does not prove as on the page', () => {
     const { value, unit } = figures.teamUpdates
 
     assert.ok(team.honesty.includes(`${value} ${unit}`))

@@ -1,4 +1,4 @@
-/** What the codes of the survey are called, and how its plots are named. */
+/** The labels of the survey's codes, and the names of its plots. */
 export const surveyWords = {
   columns: {
     landUse: 'Land use',

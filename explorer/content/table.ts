@@ -1,4 +1,4 @@
-/** The table of the plots or features that pass the filter. */
+/** The table of the filtered plots or features. */
 export const table = {
   /** In a cell without a value. */
   none: '–',

@@ -4,7 +4,7 @@ import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import { isChoices } from './dataset.ts'
 
 describe('columns', () => {
-  it('are choices where few words are on many features', () => {
+  it('are choices where few words occur on many features', () => {
     const uses = Array.from({ length: 100 }, (_, i) => ['house', 'field', 'pond'][i % 3])
     const names = Array.from({ length: 100 }, (_, i) => `plot ${i}`)
     const remarks = Array.from({ length: 100 }, (_, i) => (i < 7 ? `stone ${i} is missing` : null))

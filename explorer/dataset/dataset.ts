@@ -15,7 +15,7 @@ export {
 /** The sample's plots, or the features of a visitor's file. */
 export interface Dataset extends FileDataset {
   isSample?: boolean
-  /** The places of the columns that filters offer, in their order; all but places, unless given. */
+  /** The indices of the columns to filter by, in order; by default all but positions. */
   asked?: readonly number[]
 }
 
@@ -24,7 +24,7 @@ export function kindOf({ isSample }: Dataset): 'sample' | 'file' {
   return isSample ? 'sample' : 'file'
 }
 
-/** The columns that filters offer, with their places. */
+/** The columns to filter by, with their indices. */
 export function askedColumnsOf({ columns, asked }: Dataset): [place: number, column: Column][] {
   const places = asked ?? [...columns.keys()].filter((place) => !columns[place].isPlace)
   return places.map((place) => [place, columns[place]])
@@ -34,12 +34,12 @@ export function titleOf({ title, name }: Column): string {
   return title ?? name
 }
 
-/** Nobody chooses among more. */
+/** More words than this are not offered as choices. */
 const MOST_CHOICES = 40
-/** So few are always offered, even if each is on one feature. */
+/** This few are always offered, even if each is on one feature. */
 const FEW_CHOICES = 3
 
-/** Few enough words to be offered one by one, of which most are on several features. */
+/** Few enough words to offer as choices, most of them on several features. */
 export function isChoices(column: Column): boolean {
   if (column.kind !== 'text' || column.words.length > MOST_CHOICES) return false
   if (column.isFixed) return true

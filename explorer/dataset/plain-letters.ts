@@ -1,6 +1,6 @@
-/** Without accents, where letters have some, and in small letters. */
+/** Without accents, and in lower case. */
 export function plainLetters(text: string): string {
-  // Most names have none, and looking for them takes most of the time.
+  // Most names have none, and searching for them takes most of the time.
   if (asciiForm.test(text)) return text.toLowerCase()
   return text
     .normalize('NFD')

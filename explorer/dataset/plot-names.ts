@@ -2,11 +2,11 @@ import { surveyWords as words } from '../content/survey-words.ts'
 import type { Survey } from '../survey/survey.ts'
 import { floods, landUses, SURVEYOR_COUNT, statuses, taxes, tenures } from '../survey/vocabulary.ts'
 
-/** Columns of the sample that hold codes. */
+/** Columns of the sample that contain codes. */
 export const codedColumns = ['landUse', 'status', 'flood', 'tax', 'tenure', 'surveyor'] as const
 export type CodedColumn = (typeof codedColumns)[number]
 
-/** What the codes of a column are called, in the order of the codes. */
+/** The labels of a column's codes, in their order. */
 export const codeNames: Readonly<Record<CodedColumn, readonly string[]>> = {
   landUse: landUses.map((use) => words.landUse[use]),
   status: statuses.map((status) => words.status[status]),

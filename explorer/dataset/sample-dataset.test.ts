@@ -9,7 +9,7 @@ import { sampleDataset } from './sample-dataset.ts'
 const survey = buildSurvey({ ...SAMPLE, plots: 200 })
 
 describe('the sample as a dataset', () => {
-  it('has a row for each plot and names it as its card does', () => {
+  it('has a row for each plot and the name on its card', () => {
     const { rowCount, columns, nameColumn } = sampleDataset(survey)
     const { plots, blocks } = survey
 
@@ -20,7 +20,7 @@ describe('the sample as a dataset', () => {
     )
   })
 
-  it('is the survey itself: an edit is seen, and asking again makes nothing', () => {
+  it("shares the survey's arrays: an edit is visible, and a repeated call copies nothing", () => {
     const dataset = sampleDataset(survey)
     const status = dataset.columns.find(
       (column) => column.kind === 'text' && column.codes === survey.plots.status,
@@ -33,7 +33,7 @@ describe('the sample as a dataset', () => {
     assert.equal(sampleDataset(survey), dataset)
   })
 
-  it('tells the day of a visit as a moment', () => {
+  it('has the day of a visit as a time', () => {
     const day = sampleDataset(survey).columns.find(({ kind }) => kind === 'date')
     assert.ok(day)
 

@@ -30,11 +30,11 @@ const columnIds = [
 ] as const
 type SampleColumn = (typeof columnIds)[number]
 
-/** Columns of which a filter can ask a range. */
+/** Columns that can be filtered by a range. */
 export const rangedColumns = ['areaM2', 'day'] as const
 export type RangedColumn = (typeof rangedColumns)[number]
 
-/** Where a column of the sample stands in its dataset. */
+/** The index of a column in the sample's dataset. */
 export function samplePlace(column: SampleColumn): number {
   return columnIds.indexOf(column)
 }
@@ -76,7 +76,7 @@ function build(survey: Named): Dataset {
 
 const columns = new WeakMap<object, Column>()
 
-/** An edit leaves most columns as they are, and with them all that was found out of each. */
+/** An edit keeps most columns, with everything computed from them. */
 function columnOf(values: object, create: () => Column): Column {
   const column = columns.get(values) ?? create()
   columns.set(values, column)
@@ -99,7 +99,7 @@ function isCoded(id: SampleColumn): id is CodedColumn {
 
 const own = { isMeasured: false, isWrittenAsText: false, isPlace: false } as const
 
-/** Such as 'Block 12 / 34'. There are as many as plots, so they are written when first asked for. */
+/** Such as 'Block 12 / 34'. There are as many as plots, so they are written on demand. */
 function names({ plots, blocks }: Named): TextColumn {
   let written: string[] | undefined
   return {

@@ -2,15 +2,15 @@ import { type DateColumn, type NumberColumn, numberAt } from './dataset.ts'
 
 const DAY_MS = 86_400_000
 
-/** So many colours of one ramp can be told apart. */
+/** The number of distinguishable colours in a ramp. */
 const RANGES = 6
-/** So many bars stand side by side in a panel. */
+/** The number of bars that fit side by side in a panel. */
 const BARS = 20
 const DAY_BARS = 62
-/** Larger columns are known well enough by so many of their values. */
+/** A sample of this many values represents a larger column. */
 const LOOKED_AT = 20_000
 
-/** Stops of ranges that hold about as many values each; empty where there is no value. */
+/** Stops of ranges with about the same number of values; empty if there is no value. */
 export function stopsByCount(column: NumberColumn | DateColumn): number[] {
   const values = sorted(column)
   const [least, most] = endsOf(column)
@@ -27,7 +27,7 @@ export function stopsByCount(column: NumberColumn | DateColumn): number[] {
   return [least, ...inner, most]
 }
 
-/** Stops of ranges that are as wide as each other, but for the last, which takes what lies far off. */
+/** Stops of equally wide ranges, except the last, which contains the outliers. */
 export function stopsByWidth(column: NumberColumn | DateColumn): number[] {
   const values = sorted(column)
   const [least, most] = endsOf(column)
@@ -72,7 +72,7 @@ function sorted(column: NumberColumn | DateColumn): Float64Array {
   return values.filter((value) => !Number.isNaN(value)).sort()
 }
 
-/** The least and the greatest of all values; neither is a number where there is none. */
+/** The minimum and maximum of all values; NaN if there is none. */
 export function endsOf(column: NumberColumn | DateColumn): [least: number, most: number] {
   let [least, most] = [Number.NaN, Number.NaN]
   for (let row = 0; row < column.values.length; row += 1) {
@@ -83,7 +83,7 @@ export function endsOf(column: NumberColumn | DateColumn): [least: number, most:
   return [least, most]
 }
 
-/** As fine as stops need to be to differ from each other, and no finer. */
+/** Just precise enough for the stops to differ. */
 function unitOf(column: NumberColumn | DateColumn, parts: readonly number[], spread: number) {
   const gaps = parts.slice(1).map((part, i) => part - parts[i])
   const gap = Math.min(...gaps.filter((width) => width > 0), spread)
@@ -97,7 +97,7 @@ function niceStep(width: number): number {
   return ([1, 2, 5].find((digit) => digit * power >= width) ?? 10) * power
 }
 
-/** Without the digits that only binary fractions have. */
+/** Without the artefacts of binary fractions. */
 function clean(value: number): number {
   return Number(value.toPrecision(15))
 }

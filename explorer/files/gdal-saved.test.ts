@@ -21,7 +21,7 @@ const EXACT = 1e-8
 const MANY = 1_000
 const samples = await loadSamples()
 
-/** GeoJSON is the simplest; a GeoPackage has more than one level of pages only when it is large. */
+/** GeoJSON is the simplest; a GeoPackage has several levels of pages only when it is large. */
 const WHOLE_SAMPLE_IN = ['geojson', 'gpkg']
 
 const cases = [
@@ -31,8 +31,8 @@ const cases = [
   buildCase('no plot', buildSmallSurvey(5), () => false),
 ]
 
-// Much of the time is GDAL's own, in a process beside this one.
-describe('an export as GDAL reads it', { concurrency: 2 }, () => {
+// Much of the time is GDAL's own, in a separate process.
+describe('an export as read by GDAL', { concurrency: 2 }, () => {
   for (const { id: format } of savable) {
     const saved = howToCheck(format)
     if (saved.gdalSource === null) continue
@@ -42,7 +42,8 @@ describe('an export as GDAL reads it', { concurrency: 2 }, () => {
         const tolerance = saved.tolerance ?? EXACT
 
         const file = await save(request, format)
-        // A shape is as valid in one format as in another; many of them are looked at once.
+        // A shape is as valid in one format as in another, so one format is checked with many
+        // shapes.
         const isValidityAsked = expected.length < MANY || format === 'geojson'
         const reading = await readWithGdal(file, saved, { isValidityAsked })
 
@@ -72,7 +73,7 @@ describe('an export as GDAL reads it', { concurrency: 2 }, () => {
 
 describe('an index', () => {
   for (const format of ['gpkg', 'fgb'] as const) {
-    it(`leads GDAL to the same plots in ${format} as a look at each would`, needsGdal, async () => {
+    it(`finds the same plots with GDAL in ${format} as without it`, needsGdal, async () => {
       const survey = { survey: buildSmallSurvey(3000), passes: new Uint8Array(3000).fill(1) }
       const boxes = [
         { box: [91.7498, 26.185, 91.7512, 26.19], isEmpty: false },
@@ -94,7 +95,7 @@ describe('an index', () => {
 })
 
 describe('our UTM', () => {
-  it('is where GDAL has it, to a tenth of a millimetre', needsGdal, () => {
+  it('matches GDAL to a tenth of a millimetre', needsGdal, () => {
     const places = [90.1, 91.7, 93, 95.9].flatMap((lng) =>
       [0.5, 26.15, 60].map((lat) => ({ lng, lat })),
     )
@@ -142,7 +143,7 @@ function buildCase(what: string, survey: SavedSurvey, isChosen: (plot: number) =
   return { what, request: { survey, passes }, expected: expectedOf({ survey, passes }) }
 }
 
-/** Straight from the survey's columns. */
+/** Directly from the survey's columns. */
 function expectedOf({ survey, passes }: SavedPlots): ExpectedPlot[] {
   const plane = buildPlane(survey.origin)
   const { starts, coordinates } = survey.plots.shapes
@@ -159,7 +160,7 @@ function expectedOf({ survey, passes }: SavedPlots): ExpectedPlot[] {
     })
 }
 
-/** A format's own additions left out; days and numbers as the survey has them. */
+/** Without a format's own additions; dates and numbers as in the survey. */
 function attributesOf(feature: Feature, saved: SavedSample): Attributes {
   const told = toldBy(feature, saved)
   return Object.fromEntries(

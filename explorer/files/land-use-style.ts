@@ -17,7 +17,7 @@ const cadColours: Record<LandUse, number> = {
   open: 254,
 }
 
-/** How formats with styles show the land uses, in their order. */
+/** The styles of land uses in formats that have styles, in their order. */
 export const landUseStyles: readonly RowStyle[] = landUses.map((landUse) => ({
   id: landUse,
   title: surveyWords.landUse[landUse],

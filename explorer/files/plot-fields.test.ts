@@ -4,19 +4,19 @@ import { fields } from './plot-fields.ts'
 import { buildSmallSurvey } from './small-survey-for-tests.ts'
 
 describe('the fields of an exported plot', () => {
-  it('have names that every format can hold, each once', () => {
+  it('have unique names that every format can store', () => {
     const names = fields.map(({ name }) => name)
 
     assert.equal(new Set(names).size, names.length)
     for (const name of names) assert.match(name, /^[a-z][a-z0-9_]{0,9}$/)
   })
 
-  it('say first that it is sample data', () => {
+  it('begin with a mark that it is sample data', () => {
     assert.equal(fields[0]?.name, 'sample')
     assert.match(String(fields[0]?.read(buildSmallSurvey(1), 0)), /^Sample data/)
   })
 
-  it('tell codes as words, days as dates and numbers as they were rounded', () => {
+  it('have codes as words, days as dates and rounded numbers', () => {
     const survey = buildSmallSurvey(20)
 
     const values = fields.slice(1).map((field) => [field.name, field.read(survey, 13)])
@@ -44,7 +44,7 @@ describe('the fields of an exported plot', () => {
     })
   })
 
-  it('know no error of a measurement that nobody has made', () => {
+  it('have no measurement error for an unmeasured plot', () => {
     const survey = buildSmallSurvey(10)
     const error = fields.find(({ name }) => name === 'gnss_err_m')
 
@@ -54,7 +54,7 @@ describe('the fields of an exported plot', () => {
     )
   })
 
-  it('know no frontage of a plot that touches no road', () => {
+  it('have no frontage for a plot that touches no road', () => {
     const survey = buildSmallSurvey(2)
     survey.plots.frontageM[1] = 0
     const frontage = fields.find(({ name }) => name === 'frontage_m')
@@ -65,7 +65,7 @@ describe('the fields of an exported plot', () => {
     )
   })
 
-  it('are empty where the survey does not know', () => {
+  it('are empty where the survey has no value', () => {
     const survey = buildSmallSurvey(1)
     survey.plots.elevationM[0] = Number.NaN
 

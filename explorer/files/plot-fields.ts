@@ -7,8 +7,8 @@ import { FIRST_DAY, floods, landUses, statuses, taxes, tenures } from '../survey
 export type SavedSurvey = Pick<Survey, 'seed' | 'origin' | 'plots' | 'blocks'>
 
 /**
- * One attribute of an exported plot; every format writes the same ones, in this order. Its name has at
- * most ten letters: no Shapefile can hold more, and so it is the same everywhere.
+ * One attribute of an exported plot; every format writes the same ones, in this order. Its name has
+ * at most ten letters, the limit of Shapefiles, so that it is the same everywhere.
  */
 export interface PlotField extends Omit<Field, 'read'> {
   read(survey: SavedSurvey, plot: number): FieldValue
@@ -48,7 +48,7 @@ function titleOf({ plots, blocks }: SavedSurvey, plot: number): string {
   return `${blocks.names[plots.block[plot]]} / ${plots.number[plot]}`
 }
 
-/** Well-formed, since half a letter is none in UTF-8. */
+/** Well-formed, because lone surrogates cannot be encoded in UTF-8. */
 function text(
   name: string,
   read: (survey: SavedSurvey, plot: number) => string | undefined,
@@ -78,7 +78,7 @@ type RealColumn = {
       : never
 }[keyof Plots]
 
-/** Rounded once and for all, so that text and binary formats tell the same number. */
+/** Rounded here, so that text and binary formats contain the same number. */
 function real(name: string, column: RealColumn, decimals: number): PlotField {
   const scale = 10 ** decimals
   return {
@@ -102,7 +102,7 @@ function measured(field: PlotField): PlotField {
   }
 }
 
-/** A plot that touches no road has none, which is not the same as one of 0 m. */
+/** A plot that touches no road has none, which is not the same as 0 m. */
 function fronting(field: PlotField): PlotField {
   return {
     ...field,

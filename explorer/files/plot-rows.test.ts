@@ -9,7 +9,7 @@ import { buildSmallSurvey } from './small-survey-for-tests.ts'
 const area = fields.find(({ name }) => name === 'area_m2') ?? assert.fail()
 
 describe('a table of plots', () => {
-  it('holds the plots that pass, in their order', () => {
+  it('contains the filtered plots, in their order', () => {
     const survey = buildSmallSurvey(40)
 
     fc.assert(
@@ -27,7 +27,7 @@ describe('a table of plots', () => {
     )
   })
 
-  it('closes every ring and turns it counter-clockwise', () => {
+  it('closes every ring and makes it counter-clockwise', () => {
     const table = buildPlotTable({ survey: buildSmallSurvey(9), passes: allOf(9) })
 
     for (let row = 0; row < 9; row += 1) {
@@ -38,7 +38,7 @@ describe('a table of plots', () => {
     }
   })
 
-  it('leaves out a corner that is there twice', () => {
+  it('leaves out repeated corners', () => {
     const survey = buildSmallSurvey(1)
     const [x = 0, y = 0, ...rest] = survey.plots.shapes.coordinates
     survey.plots.shapes.coordinates = Float32Array.of(x, y, x, y, ...rest, x, y)
@@ -49,7 +49,7 @@ describe('a table of plots', () => {
     assert.equal(ringOf(table, 0).length, 10)
   })
 
-  it('gives neighbours the very same corners', () => {
+  it('gives neighbours exactly the same corners', () => {
     const table = buildPlotTable({ survey: buildSmallSurvey(16), passes: allOf(16) })
     const corners = [0, 1].map((row) => {
       const ring = ringOf(table, row)
@@ -59,7 +59,7 @@ describe('a table of plots', () => {
     assert.equal(corners[0]?.filter((corner) => corners[1]?.includes(corner)).length, 2)
   })
 
-  it('reports how far a reader of its rows is', () => {
+  it('reports the progress of reading its rows', () => {
     const shares: number[] = []
     const table = buildPlotTable({ survey: buildSmallSurvey(2500), passes: allOf(2500) })
 

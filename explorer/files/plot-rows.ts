@@ -6,10 +6,10 @@ import { type Bounds, boxAround, buildPlane, type LngLat } from '../plane/plane.
 import { landUseStyles } from './land-use-style.ts'
 import { fields, type PlotField, SAMPLE_NOTE, type SavedSurvey } from './plot-fields.ts'
 
-/** Millimetres, in degrees: finer than any survey, and the same vertex is the same everywhere. */
+/** Millimetres, in degrees: finer than any survey, so that shared vertices stay equal. */
 const DECIMALS = 8
 
-/** The plots that pass, as they travel to the worker. */
+/** The filtered plots, as sent to the worker. */
 export interface SavedPlots {
   survey: SavedSurvey
   passes: Uint8Array
@@ -22,7 +22,7 @@ export const buildSampleTable: BuildTable = (source) => {
   return { table, stem: `sample-survey-${plots.survey.seed}-${table.count}-plots` }
 }
 
-/** The plots of the sample that pass. */
+/** The filtered plots of the sample. */
 export function buildPlotTable({ survey, passes }: SavedPlots): SavedTable {
   const { plots, origin } = survey
   const plane = buildPlane(origin)

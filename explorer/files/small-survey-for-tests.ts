@@ -5,8 +5,8 @@ const COLUMNS = 8
 const SIDE_M = 20
 
 /**
- * A survey made by hand for tests: four-cornered plots that share their sides and lean a little,
- * every code at least once from ten plots on, every third ring clockwise, block after block of them.
+ * A generated survey for tests: slightly slanted four-cornered plots that share their sides, every
+ * code at least once from ten plots on, every third ring clockwise, block after block.
  */
 export function buildSmallSurvey(
   count: number,

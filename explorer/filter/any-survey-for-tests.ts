@@ -13,7 +13,7 @@ import type { PlotFilter } from './plot-filter.ts'
 
 type AnySurvey = Pick<Survey, 'plots' | 'buildings' | 'blocks'>
 
-/** For tests: any few plots, however unlikely, with any buildings on them. */
+/** For tests: a few arbitrary plots with arbitrary buildings. */
 export function anySurvey(): fc.Arbitrary<AnySurvey> {
   return fc
     .array(fc.tuple(anyPlot, fc.array(anyBuilding, { maxLength: 3 })), {
@@ -60,7 +60,7 @@ export function anySurvey(): fc.Arbitrary<AnySurvey> {
     })
 }
 
-/** Any filter at all: families asked or not, empty sets, ranges that hold nothing. */
+/** An arbitrary filter: with or without families, empty sets and empty ranges. */
 export function anyFilter(): fc.Arbitrary<PlotFilter> {
   return fc.record({
     codes: fc.record({

@@ -2,7 +2,9 @@ import type { Plots } from '../survey/survey.ts'
 import { statuses } from '../survey/vocabulary.ts'
 import type { Selection } from './dataset-filter.ts'
 
-/** How many of the chosen rows have which codes of two columns: row by row, so many parts for each. */
+/**
+ * A cross table of two columns over the filtered rows: row by row, with a number of parts for each.
+ */
 export function countPairs(
   { passes }: Selection,
   [rows, rowCount]: readonly [codes: ArrayLike<number>, count: number],
@@ -15,9 +17,9 @@ export function countPairs(
   return counts
 }
 
-/** Days of visits: the days of plots that nobody has visited do not count. */
+/** Days of visits, without those of unvisited plots. */
 export interface VisitDays {
-  /** Of each plot its day, or `count` when nobody has visited it. */
+  /** For each plot its day, or `count` if it was not visited. */
   of: Uint16Array
   /** Up to the last one. */
   count: number

@@ -22,11 +22,11 @@ const dataset = datasetForTests({
 const [use, floors, seen, owner] = [0, 1, 2, 3]
 
 describe('the filter of a dataset', () => {
-  it('lets all pass when nothing is asked', () => {
+  it('accepts everything without conditions', () => {
     assert.deepEqual(select(), { passes: Uint8Array.of(1, 1, 1, 1, 1), count: 5 })
   })
 
-  it('asks for words, for a range, for a time and for a part of a text', () => {
+  it('filters by words, a range, a time and a part of a text', () => {
     assert.deepEqual(rows([use, { kind: 'words', codes: [codeOf('house')] }]), [0, 2])
     assert.deepEqual(rows([floors, { kind: 'range', from: 2, to: 3, isBelow: false }]), [0, 3, 4])
     assert.deepEqual(rows([floors, { kind: 'range', from: 2, to: 3, isBelow: true }]), [0, 4])
@@ -41,7 +41,7 @@ describe('the filter of a dataset', () => {
     assert.deepEqual(rows([owner, { kind: 'contains', text: 'deka ' }]), [0, 3])
   })
 
-  it('lets pass what answers all questions', () => {
+  it('accepts what meets all conditions', () => {
     const both = rows(
       [use, { kind: 'words', codes: [codeOf('house')] }],
       [floors, { kind: 'range', from: 2, to: 9, isBelow: false }],
@@ -50,7 +50,7 @@ describe('the filter of a dataset', () => {
     assert.deepEqual(both, [0])
   })
 
-  it('finds exactly the features of a class by its question', () => {
+  it('finds exactly the features of a class by its condition', () => {
     for (const [place, column] of dataset.columns.entries()) {
       const { classes, of } = classesOf(column)
       for (const [own, wanted] of classes.entries()) {
@@ -64,7 +64,7 @@ describe('the filter of a dataset', () => {
     }
   })
 
-  it('counts each class as if its own column were not asked', () => {
+  it('counts each class without the condition on its own column', () => {
     const filter = new Map([
       [use, { kind: 'words', codes: [codeOf('house')] }],
       [floors, { kind: 'range', from: 2, to: 9, isBelow: false }],
@@ -84,7 +84,7 @@ describe('the filter of a dataset', () => {
     assert.deepEqual(count(use, withoutFirst).possible, [0, 0, 1, 1], 'the map does not show it')
   })
 
-  it('is another one when something else is asked, and knows the same question again', () => {
+  it('differs for another condition, and is the same for the same one', () => {
     const question: Question = { kind: 'contains', text: 'a' }
     const asked = asking(everyFeature, owner, question)
 

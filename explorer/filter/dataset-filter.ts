@@ -1,39 +1,39 @@
 import type { Class } from '../dataset/classes.ts'
 import { type Column, type Dataset, numberAt } from '../dataset/dataset.ts'
 
-/** What is asked of one column. */
+/** The condition on one column. */
 export type Question =
   /** One of these words. */
   | { kind: 'words'; codes: readonly number[] }
-  /** A number or a moment between both ends; with `isBelow` the upper end is no more in it. */
+  /** A number or a time in a range; with `isBelow`, the upper end is exclusive. */
   | { kind: 'range'; from: number; to: number; isBelow: boolean }
   | { kind: 'none' }
-  /** A word with this text in it, in capitals or not. */
+  /** A word that contains this text, in any case. */
   | { kind: 'contains'; text: string }
 
-/** By the place of the column; a feature passes when it answers all questions. */
+/** By the index of the column; a feature must meet all conditions. */
 export type DatasetFilter = ReadonlyMap<number, Question>
 
 export const everyFeature: DatasetFilter = new Map()
 
-/** 1 for each row that passes, and how many do. */
+/** 1 for each accepted row, and their number. */
 export interface Selection {
   passes: Uint8Array
   count: number
 }
 
-/** How each feature answers a filter. */
+/** How each feature meets a filter. */
 export interface Answers {
-  /** How many questions it fails: none, one, or 2 for more. */
+  /** The number of conditions that it fails: none, one, or 2 for more. */
   failures: Uint8Array
-  /** The place of the column whose question it failed last; of none when it is out of view. */
+  /** The index of the last failed column; of none when it is out of view. */
   failed: Uint16Array
 }
 
-/** Stands in `failed` for a feature that the map does not show; no column has this place. */
+/** The value in `failed` for a feature outside the view; no column has this index. */
 const OUT_OF_VIEW = 0xffff
 
-/** `seen` is 1 for each feature that may pass at all; null when all may. */
+/** `seen` is 1 for each feature in view; null when all are. */
 export function answerFilter(
   { columns, rowCount }: Dataset,
   filter: DatasetFilter,
@@ -59,7 +59,7 @@ export function answerFilter(
   return { failures, failed }
 }
 
-/** What passes a filter, wherever the map is. */
+/** What a filter accepts, wherever the map is. */
 export function select(dataset: Dataset, filter: DatasetFilter): Selection {
   return selectionOf(answerFilter(dataset, filter))
 }
@@ -76,8 +76,8 @@ export function selectionOf({ failures }: Answers): Selection {
 }
 
 /**
- * Of each class of a column, how many features pass, and how many would if it were not asked. So the
- * counts beside the choices of one column do not fall to nothing when one is made.
+ * For each class of a column, the number of accepted features, with and without the column's own
+ * condition. So the counts beside the choices of one column do not drop to zero when one is made.
  */
 export function countClasses(
   { failures, failed }: Answers,
@@ -96,7 +96,7 @@ export function countClasses(
   return { chosen, possible }
 }
 
-/** The question that exactly the features of a class answer. */
+/** The condition that exactly the features of a class meet. */
 export function questionFor(column: Column, wanted: Class): Question {
   if (wanted.kind === 'word') return { kind: 'words', codes: [wanted.code] }
   if (wanted.kind === 'others') return { kind: 'words', codes: wanted.codes }
@@ -111,7 +111,7 @@ export function isSameQuestion(a: Question | undefined, b: Question): boolean {
   return a !== undefined && JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Another filter, in which a column is asked this; null asks nothing of it. */
+/** A filter with this condition on a column; null removes it. */
 export function asking(
   filter: DatasetFilter,
   place: number,

@@ -3,10 +3,10 @@ import { describe, it } from 'node:test'
 import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import { measureDataset } from './measure-dataset.ts'
 
-describe('what is measured of a dataset', () => {
+describe('the measurements of a dataset', () => {
   const dataset = datasetForTests({ use: ['a', 'b', 'a', 'b'], floors: [2, null, 1, 3] })
 
-  it('are the sums of its numbers, of what passes and has one', () => {
+  it('are the sums of its numbers, over accepted values', () => {
     const [all] = measureDataset(dataset, { passes: Uint8Array.of(1, 1, 1, 1), count: 4 })
     const [none] = measureDataset(dataset, { passes: Uint8Array.of(0, 1, 0, 0), count: 1 })
 

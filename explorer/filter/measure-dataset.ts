@@ -1,7 +1,7 @@
 import type { Dataset } from '../dataset/dataset.ts'
 import type { Selection } from './dataset-filter.ts'
 
-/** What is told of the numbers of one column; NaN where there is none. */
+/** The statistics of one column; NaN if there are no values. */
 export interface ColumnSums {
   place: number
   count: number
@@ -11,7 +11,7 @@ export interface ColumnSums {
   most: number
 }
 
-/** Of the features that pass, the sums of each column of numbers. */
+/** The sums of each numeric column over the accepted features. */
 export function measureDataset({ columns }: Dataset, { passes }: Selection): ColumnSums[] {
   return columns.flatMap((column, place) => {
     if (column.kind !== 'number') return []

@@ -10,11 +10,11 @@ import { type MetricValues, measure, metrics } from './metrics.ts'
 import { everyPlot, selectPlots } from './plot-filter.ts'
 
 describe('the meter', () => {
-  it('knows each metric once', () => {
+  it('has each metric once', () => {
     assert.equal(new Set(metrics.map(({ id }) => id)).size, metrics.length)
   })
 
-  it('agrees with a plain reckoning row by row, whatever is chosen', () => {
+  it('agrees with a simple calculation row by row, for any selection', () => {
     fc.assert(
       fc.property(anySurvey(), anyFilter(), (survey, filter) => {
         const selection = selectPlots(survey, filter)
@@ -27,7 +27,7 @@ describe('the meter', () => {
     )
   })
 
-  it('counts for a chart of two columns each chosen plot in its place', () => {
+  it('counts each selected plot once in a chart of two columns', () => {
     fc.assert(
       fc.property(anySurvey(), anyFilter(), (survey, filter) => {
         const selection = selectPlots(survey, filter)
@@ -48,7 +48,7 @@ describe('the meter', () => {
     )
   })
 
-  it('sees what was edited since the last time', () => {
+  it('includes edits since the last call', () => {
     const [survey] = fc.sample(
       anySurvey().filter(({ plots }) => plots.areaM2.length > 3),
       { numRuns: 1, seed: 3 },
@@ -64,7 +64,7 @@ describe('the meter', () => {
     assert.equal(disputed, survey.plots.areaM2.length)
   })
 
-  it('knows the day of each visit, and none of plots that nobody has visited', () => {
+  it('has the day of each visit, and none of unvisited plots', () => {
     fc.assert(
       fc.property(anySurvey(), ({ plots }) => {
         const { of, count } = visitDaysOf(plots)
@@ -106,7 +106,7 @@ interface Row {
   buildings: readonly { areaM2: number; floors: number; isConcrete: boolean }[]
 }
 
-/** The same survey as a spreadsheet would hold it; the tests count in it with words, not codes. */
+/** The same survey as in a spreadsheet; the tests count words, not codes. */
 function rowsOf({ plots, buildings }: MeasuredSurvey): Row[] {
   const at = (column: ArrayLike<number>, i: number) => column[i]
   const standing = Array.from(buildings.plot, (plot, i) => {

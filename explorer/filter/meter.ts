@@ -10,14 +10,14 @@ type Columns = Plots & ReturnType<typeof sumBuildings>
 type Summed = Exclude<keyof Columns, 'shapes' | 'centres'>
 type Coded = 'landUse' | 'status' | 'flood' | 'tax'
 
-/** The plots that pass, to be added up; nothing is added up twice. */
+/** The filtered plots, to be summed; each sum is computed once. */
 export type Measured = ReturnType<typeof measureRows>
 
 export type Meter = (plots: Plots, selection: Selection) => Measured
 
 /**
- * Prepares what no filter and no edit changes, so that measuring a selection is a few loops over
- * columns. What surveyors edit (status, use, tax …) is given each time.
+ * Prepares everything that filters and edits do not change, so that measuring a selection is a few
+ * loops over columns. Edited columns (status, use, tax …) are passed each time.
  */
 export function buildMeter(areaM2: Plots['areaM2'], buildings: Buildings): Meter {
   const built = sumBuildings(areaM2.length, buildings)
@@ -37,7 +37,7 @@ function measureRows(columns: Columns, rows: Uint32Array, medianArea: () => numb
     return value
   }
 
-  /** Of the plots with some codes, or of all. */
+  /** Over the plots with some codes, or over all. */
   function sum(column: Summed, by?: Coded, codes = -1): number {
     return once(`${column} ${by} ${codes}`, () => {
       const values = columns[column]
@@ -50,7 +50,7 @@ function measureRows(columns: Columns, rows: Uint32Array, medianArea: () => numb
     })
   }
 
-  /** How many plots have some codes. */
+  /** The number of plots with some codes. */
   function having(by: Coded, codes: number): number {
     return once(`${by} ${codes}`, () => {
       const kinds = columns[by]
@@ -67,11 +67,11 @@ function measureRows(columns: Columns, rows: Uint32Array, medianArea: () => numb
     medianArea,
     mean: (column: Summed) => sum(column) / rows.length,
     ratio: (part: Summed, whole: Summed) => sum(part) / sum(whole),
-    /** In per cent, what plots with some codes are of all. */
+    /** The percentage of plots with some codes. */
     share: (of: Summed, by: Coded, codes: number) => percent(sum(of, by, codes), sum(of)),
-    /** How many plots lie along a road. */
+    /** The number of plots along a road. */
     fronting: () => countOf(rows, (row) => columns.frontageM[row] > 0),
-    /** How many survey blocks they are in. */
+    /** The number of survey blocks. */
     blocks: () => new Set(rows.map((row) => columns.block[row])).size,
     work: () => workOf(columns, rows),
   }
@@ -79,7 +79,7 @@ function measureRows(columns: Columns, rows: Uint32Array, medianArea: () => numb
 
 const UNVISITED = statuses.indexOf('unvisited')
 
-/** Who was out on which days; plots that nobody has visited have only a day that is planned. */
+/** Surveyors by day; unvisited plots have only a planned day. */
 function workOf({ status, day, surveyor }: Columns, rows: Uint32Array) {
   const surveyorsOfDay = new Map<number, number>()
   for (const row of rows) {
@@ -111,7 +111,7 @@ function listChosen(passes: Uint8Array, into: Uint32Array): number {
   return count
 }
 
-/** What stands on each plot, added up once: entry i belongs to plot i. */
+/** The buildings of each plot, summed once: entry i belongs to plot i. */
 function sumBuildings(total: number, { plot, shapes, floors, material }: Buildings) {
   const sums = {
     buildings: new Uint16Array(total),
@@ -146,7 +146,7 @@ function ringAreaM2({ starts, coordinates }: Buildings['shapes'], shape: number)
   return Math.abs(twice) / 2
 }
 
-/** The middle one, or the mean of the two in the middle. */
+/** The median. */
 function medianArea(areaM2: Float32Array, selection: Selection, byArea: Uint32Array): number {
   const lower = (selection.count - 1) >> 1
   const upper = selection.count >> 1
@@ -166,8 +166,8 @@ function medianArea(areaM2: Float32Array, selection: Selection, byArea: Uint32Ar
 const MOST_PLOTS = 2 ** 20
 
 /**
- * The plots from the smallest to the largest. The bits of a positive float grow with it; together
- * with the plot's place they fit a double, and a typed array of numbers is sorted fast.
+ * The plots from the smallest to the largest. The bits of a positive float increase with its value;
+ * together with the plot's index they fit a double, and a typed array sorts fast.
  */
 function sortByArea(areaM2: Float32Array): Uint32Array {
   const bits = new Uint32Array(areaM2.buffer, areaM2.byteOffset, areaM2.length)

@@ -16,14 +16,14 @@ const flooded = codesOf(floods, ['moderate', 'high'])
 const outstanding = codesOf(taxes, ['due', 'overdue'])
 const exempt = codesOf(taxes, ['exempt'])
 const paid = codesOf(taxes, ['paid'])
-/** The columns of the visit mean nothing for plots that nobody has visited. */
+/** The visit columns are meaningless for unvisited plots. */
 const visited = ~codesOf(statuses, ['unvisited'])
 const verified = codesOf(statuses, ['verified'])
 const disputed = codesOf(statuses, ['disputed'])
 
 /**
- * Everything the explorer counts of the plots that pass: in which group it stands, in which unit it
- * is, with how many digits after the point it is written, and how it is found. Names are in content/.
+ * All metrics of the filtered plots: group, unit, number of decimals, and calculation. Names are in
+ * content/.
  */
 export const metrics = [
   metric('land', 'plots', 'none', 0, ({ count }) => count),
@@ -102,7 +102,7 @@ export type MetricGroup = Metric['group']
 
 export const metricGroups: readonly MetricGroup[] = [...new Set(metrics.map(({ group }) => group))]
 
-/** NaN where there is nothing to speak of, such as the mean of no plots. */
+/** NaN where there is no value, such as the mean of no plots. */
 export type MetricValues = Readonly<Record<MetricId, number>>
 
 export function measure(measured: Measured): MetricValues {

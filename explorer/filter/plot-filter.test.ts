@@ -23,12 +23,12 @@ describe('a filter of plots', () => {
   assert.ok(survey)
   const { plots } = survey
 
-  it('asks nothing when every dataset would ask nothing', () => {
+  it('has no conditions when every dataset would have none', () => {
     assert.deepEqual(plotFilterOf(everyFeature), everyPlot)
     assert.equal(selectPlots(survey, everyPlot).count, plots.areaM2.length)
   })
 
-  it('is the same again after it was asked of a dataset, and the same object for one filter', () => {
+  it('is restored from a dataset filter, and the same object for one filter', () => {
     fc.assert(
       fc.property(anyFilter(), (filter) => {
         const questions = questionsOf(filter)
@@ -41,7 +41,7 @@ describe('a filter of plots', () => {
   })
 
   for (const column of rangedColumns) {
-    it(`picks plots by a range of ${column}, both ends counted in`, () => {
+    it(`picks plots by a range of ${column}, both ends inclusive`, () => {
       const [value] = plots[column]
 
       const { passes } = selectPlots(survey, { ...everyPlot, [column]: { from: value, to: value } })
@@ -51,14 +51,14 @@ describe('a filter of plots', () => {
     })
   }
 
-  it('asks for all of the last day', () => {
+  it('includes the whole last day', () => {
     const question = rangeQuestion('day', { from: 2, to: 2 })
 
     assert.ok(question.kind === 'range')
     assert.equal(question.to - question.from, 86_400_000 - 1)
   })
 
-  it('agrees with asking each plot by itself, whatever is asked', () => {
+  it('agrees with checking each plot, for any filter', () => {
     fc.assert(
       fc.property(anySurvey(), anyFilter(), (survey, filter) => {
         const { passes, count } = selectPlots(survey, filter)
@@ -72,7 +72,7 @@ describe('a filter of plots', () => {
     )
   })
 
-  it('agrees with the arithmetic of a shader, which has no bits but powers of two', () => {
+  it('agrees with the arithmetic of a shader, which uses powers of two instead of bits', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1023 }), fc.nat({ max: 9 }), (mask, code) => {
         const bySum = Math.floor(mask / 2 ** code) % 2 === 1

@@ -19,9 +19,8 @@ export interface Range {
 }
 
 /**
- * The sample's filter as a shader and an address hold it. A set of codes is a bit mask: bit c stands
- * for code c. Areas are in m², days are counted from the first of the survey. What is null is not
- * asked.
+ * The sample's filter for shaders and addresses. A set of codes is a bit mask: bit c stands for
+ * code c. Areas are in m², days are counted from the first of the survey. Null means no condition.
  */
 export interface PlotFilter extends Record<RangedColumn, Range | null> {
   codes: Readonly<Record<CodedColumn, number | null>>
@@ -38,7 +37,7 @@ export const everyPlot: PlotFilter = {
 
 const known = new WeakMap<DatasetFilter, PlotFilter>()
 
-/** The same object for the same filter, as long as it does not keep to what is in view. */
+/** The same object for the same filter, unless it depends on the view. */
 export function plotFilterOf(filter: DatasetFilter, inView: Box | null = null): PlotFilter {
   const whole = known.get(filter) ?? build(filter)
   known.set(filter, whole)
@@ -65,7 +64,7 @@ function rangeOf(column: RangedColumn, { from, to }: Range): Range {
   return { from: dayOf(from), to: dayOf(to) }
 }
 
-/** The same filter, as every dataset has one. */
+/** The same filter in the form of other datasets. */
 export function questionsOf({ codes, ...ranges }: Omit<PlotFilter, 'inView'>): DatasetFilter {
   const filter = new Map<number, Question>()
   for (const column of codedColumns) {
@@ -79,14 +78,14 @@ export function questionsOf({ codes, ...ranges }: Omit<PlotFilter, 'inView'>): D
   return filter
 }
 
-/** Whoever asks up to a day means all of it. */
+/** A range up to a day includes the whole day. */
 export function rangeQuestion(column: RangedColumn, { from, to }: Range): Question {
   const msOf = (day: number) => FIRST_DAY_MS + day * DAY_MS
   const ends = column === 'areaM2' ? { from, to } : { from: msOf(from), to: msOf(to + 1) - 1 }
   return { kind: 'range', ...ends, isBelow: false }
 }
 
-/** What passes wherever the map is. */
+/** What is accepted wherever the map is. */
 export function selectPlots(
   survey: Pick<Survey, 'plots' | 'blocks'>,
   filter: Omit<PlotFilter, 'inView'>,

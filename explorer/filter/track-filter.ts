@@ -1,7 +1,7 @@
 import type { Tracks } from '../survey/survey.ts'
 import type { PlotFilter } from './plot-filter.ts'
 
-/** The tracks of the surveyors and the days that are asked for; of plots a track knows nothing. */
+/** The tracks of the given surveyors and days; other conditions do not apply to tracks. */
 export function selectTracks(
   { surveyor, day }: Pick<Tracks, 'surveyor' | 'day'>,
   { codes, day: days }: PlotFilter,

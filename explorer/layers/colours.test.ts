@@ -13,7 +13,7 @@ describe('the colours', () => {
     assert.equal(swatches.tenure.length, tenures.length)
   })
 
-  it('are told apart within a column, by those who see two colours, too', () => {
+  it('are distinguishable within a column, also with colour blindness', () => {
     for (const [name, column] of Object.entries(swatches)) {
       for (const sight of everySight) {
         for (const [one, other] of pairsOf(column)) {
@@ -24,7 +24,7 @@ describe('the colours', () => {
     }
   })
 
-  it('of floods are no water, whoever looks, and darken with the danger', () => {
+  it('of floods differ from water for everyone, and darken with the danger', () => {
     for (const sight of everySight) {
       for (const [one, other] of pairsOf(swatches.flood))
         assert.ok(differenceSeen(one, other, sight) > 15, `${one} ${other}, ${sight}`)
@@ -36,20 +36,20 @@ describe('the colours', () => {
     }
   })
 
-  it('of a surveyed plot are no water', () => {
+  it('of a surveyed plot differ from water', () => {
     const surveyed = swatches.status[statuses.indexOf('surveyed')]
 
     for (const sight of everySight)
       assert.ok(differenceSeen(surveyed, inks.water, sight) > 12, sight)
   })
 
-  it('of a disputed plot are not lost in the ring around it', () => {
+  it('of a disputed plot stand out from the ring around it', () => {
     const disputed = swatches.status[statuses.indexOf('disputed')]
 
     for (const sight of everySight) assert.ok(differenceSeen(disputed, inks.red, sight) > 40)
   })
 
-  it('of buildings are neutral and light, and their shadows leave land uses as they are', () => {
+  it('of buildings are neutral and light, and their shadows do not change land uses', () => {
     for (const building of [inks.building, inks.buildingLit, inks.buildingPassedOver]) {
       const [red, green, blue] = channelsOf(building)
       assert.ok(Math.max(red, green, blue) - Math.min(red, green, blue) < 0.05, building)
@@ -65,7 +65,7 @@ describe('the colours', () => {
     }
   })
 
-  it('run along a ramp from its first to its last', () => {
+  it('interpolate a ramp from its first to its last', () => {
     const ramp = ['#000000', '#808080', '#ffffff']
 
     assert.deepEqual(alongRamp(ramp, 0), [0, 0, 0])

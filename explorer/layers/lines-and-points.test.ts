@@ -5,7 +5,7 @@ import { survey } from '../survey/sample-survey-for-tests.ts'
 import { linesAndPoints, shoresOf, strokesOf } from './lines-and-points.ts'
 
 describe('strokes', () => {
-  it('draw all casings of roads before the first road, and the greatest road last', () => {
+  it('draw all casings of roads before the first road, and the largest road last', () => {
     const strokes = strokesOf(linesAndPoints.roads(survey).lines, 1)
 
     const isCasing = strokes.map(({ pen }) => pen.casingPx !== undefined)
@@ -14,7 +14,7 @@ describe('strokes', () => {
     assert.ok(widths.every((width, i) => i === 0 || width >= widths[i - 1]))
   })
 
-  it('leave out small roads and the shores of ponds from afar', () => {
+  it('leave out small roads and pond shores from afar', () => {
     const [near, far] = [1, 20].map((metresPerPixel) => ({
       roads: strokesOf(linesAndPoints.roads(survey).lines, metresPerPixel).length,
       shores: strokesOf(shoresOf(survey).sets, metresPerPixel).length,
@@ -25,7 +25,7 @@ describe('strokes', () => {
   })
 })
 
-it('the tracks to draw stay the same array until the filter asks for others', () => {
+it('the tracks to draw stay the same array until the filter changes them', () => {
   const [{ order }] = linesAndPoints.tracks(survey).lines
   const all = order(everyPlot)
   const ofOne = { ...everyPlot, codes: { ...everyPlot.codes, surveyor: 1 } }

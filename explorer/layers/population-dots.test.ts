@@ -4,18 +4,18 @@ import { isInside } from '../plane/point.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { PEOPLE_A_DOT, strewPeople } from './population-dots.ts'
 
-describe('dots for people', () => {
+describe('population dots', () => {
   const { plots } = buildSurvey({ seed: 7, plots: 600 })
   const people = plots.population.reduce((sum, count) => sum + count, 0)
 
-  it('are as many as the people, by fives', () => {
+  it('are one for every five people', () => {
     const { places, plot } = strewPeople(plots)
 
     assert.equal(plot.length, Math.floor(people / PEOPLE_A_DOT))
     assert.equal(places.length, 2 * plot.length)
   })
 
-  it('lie on the plot they belong to', () => {
+  it('lie on their plot', () => {
     const { places, plot } = strewPeople(plots)
     const { starts, coordinates } = plots.shapes
 

@@ -1,10 +1,10 @@
 import { isInside } from '../plane/point.ts'
 import type { Plots } from '../survey/survey.ts'
 
-/** How many people a dot stands for. */
+/** The number of people per dot. */
 export const PEOPLE_A_DOT = 5
 
-/** A dot density map of the population: the same dots every time. */
+/** A dot density map of the population, always with the same dots. */
 export function strewPeople(plots: Plots): { places: Float32Array; plot: Uint32Array } {
   const { starts, coordinates } = plots.shapes
   const total = plots.population.length
@@ -31,7 +31,7 @@ export function strewPeople(plots: Plots): { places: Float32Array; plot: Uint32A
   return { places: Float32Array.from(places), plot: Uint32Array.from(owners) }
 }
 
-/** An integer hash as a number from 0 to 1: random to look at, and always the same. */
+/** An integer hash as a number from 0 to 1: looks random, but is reproducible. */
 function scatter(plot: number, turn: number): number {
   let bits = Math.imul(plot + 1, 0x9e3779b1) ^ Math.imul(turn + 1, 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d)

@@ -1,6 +1,6 @@
 import { channelsOf } from './colours.ts'
 
-/** For the tests: linear light, as those see it who see three colours, or two of them. */
+/** For tests: linear light as perceived with three colours, or with colour blindness. */
 const sights = {
   all: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protanopia: [
@@ -17,7 +17,7 @@ const sights = {
 export type Sight = keyof typeof sights
 export const everySight = Object.keys(sights) as Sight[] // Its keys, which the type forgets.
 
-/** How far two colours are apart in CIELAB: 1 is hardly seen, 10 at a glance. */
+/** The distance of two colours in CIELAB: 1 is hardly visible, 10 is obvious. */
 export function differenceSeen(one: string, other: string, sight: Sight): number {
   const [a, b] = [labOf(one, sight), labOf(other, sight)]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])

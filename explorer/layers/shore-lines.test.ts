@@ -9,15 +9,15 @@ import { shoreLinesOf } from './shore-lines.ts'
 
 const outline = Float32Array.of(-500, -500, 900, -500, 900, 900, -500, 900)
 
-describe('the lines of the shores', () => {
-  it('run all around a pond', () => {
+describe('the shorelines', () => {
+  it('surround a pond', () => {
     const { shapes } = shoreLinesOf(build(['pond', [0, 0, 10, 0, 10, 10, 0, 10]]), outline)
 
     assert.deepEqual([...shapes.starts], [0, 5])
     assert.deepEqual([...shapes.coordinates], [0, 0, 10, 0, 10, 10, 0, 10, 0, 0])
   })
 
-  it('leave a creek its mouth, and end where it flows into the river', () => {
+  it('leave the mouth of a creek open, and end where it flows into the river', () => {
     const river = [0, 0, 100, 0, 100, 50, 0, 50]
     const creek = [40, -60, 52, -60, 52, 10, 40, 10]
 
@@ -28,7 +28,7 @@ describe('the lines of the shores', () => {
     assert.ok(!isDrawn(46, 0) && !isDrawn(40, 5) && !isDrawn(46, 10))
   })
 
-  it('are not drawn where the river goes on beyond the survey', () => {
+  it('are not drawn where the river continues beyond the survey', () => {
     const river = [-500, 700, 900, 700, 900, 900, -500, 900]
 
     const { shapes } = shoreLinesOf(build(['river', river]), outline)
@@ -37,7 +37,7 @@ describe('the lines of the shores', () => {
     assert.ok(!isOnLine(shapes, 200, 900) && !isOnLine(shapes, 900, 800))
   })
 
-  it('have no piece within another water of the sample', () => {
+  it('have no segment within another water of the sample', () => {
     const { water, boundary } = survey
     const { shapes, kind } = shoreLinesOf(water, boundary)
     const isBroad = (code: number) => ['river', 'beel'].includes(waterKinds[code])

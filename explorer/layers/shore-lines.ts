@@ -3,20 +3,23 @@ import { distanceTo, isInside } from '../plane/point.ts'
 import type { PackedShapes, WaterBodies } from '../survey/survey.ts'
 import { waterKinds } from '../survey/vocabulary.ts'
 
-/** Where water meets land: open lines, and the kind of water of each. */
+/** The shorelines: open lines, and the kind of water of each. */
 export interface ShoreLines {
   shapes: PackedShapes
   kind: Uint8Array
 }
 
-/** As near to the outline as this, water does not end at a shore but goes on beyond the survey. */
+/**
+ * Within this distance of the outline, water continues beyond the survey instead of ending at a
+ * shore.
+ */
 const NEAR_OUTLINE_M = 12
 
 const RIVER = waterKinds.indexOf('river')
 const CREEK = waterKinds.indexOf('creek')
 const BEEL = waterKinds.indexOf('beel')
 
-/** No line is drawn where a creek flows into the river or into the beel, nor along the outline. */
+/** No line is drawn where a creek flows into the river or the beel, nor along the outline. */
 export function shoreLinesOf(water: WaterBodies, boundary: Float32Array): ShoreLines {
   const bodies = bodiesOf(water)
   const lines: number[][] = []
@@ -75,7 +78,7 @@ function doFlowTogether(one: number, other: number): boolean {
   return (one === CREEK && isBroad(other)) || (other === CREEK && isBroad(one))
 }
 
-/** The shares of a side that lie in no other water, from 0 to 1. */
+/** The parts of a side that are in no other water, from 0 to 1. */
 function dryParts(side: Side, others: readonly Body[], shapes: PackedShapes): [number, number][] {
   const [ax, ay, bx, by] = side
   const near = others.filter(
@@ -106,7 +109,7 @@ function dryParts(side: Side, others: readonly Body[], shapes: PackedShapes): [n
   })
 }
 
-/** How far along the one side the other crosses it; null where it does not. */
+/** Where one side crosses the other, as a share of its length; null if it does not. */
 function crossing([ax, ay, bx, by]: Side, [cx, cy, dx, dy]: Side): number | null {
   const cross = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
   if (cross === 0) return null

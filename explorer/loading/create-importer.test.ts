@@ -5,8 +5,8 @@ import { createImporter } from './create-importer.ts'
 const address = 'https://survey.example/assets/files-panel-1a2b3c4d.js'
 const failure = new TypeError(`error loading dynamically imported module: ${address}`)
 
-describe('what is imported on demand', () => {
-  it('is imported once, whoever asks', async () => {
+describe('a module imported on demand', () => {
+  it('is imported once, however often it is requested', async () => {
     let loads = 0
     const load = createImporter(async () => {
       loads += 1
@@ -18,7 +18,7 @@ describe('what is imported on demand', () => {
     assert.equal(loads, 1)
   })
 
-  it('is asked for at another address after each failure, and then kept', async () => {
+  it('is requested at another address after each failure, and then kept', async () => {
     const asked: string[] = []
     const load = createImporter<string>(
       () => Promise.reject(failure),
@@ -36,7 +36,7 @@ describe('what is imported on demand', () => {
     assert.deepEqual(asked, [`${address}?1`, `${address}?2`])
   })
 
-  it('is asked for where it was when a browser does not name the address', async () => {
+  it('is requested at the same address when a browser does not report it', async () => {
     let loads = 0
     const load = createImporter(async () => {
       loads += 1

@@ -1,8 +1,8 @@
 type Load<Module> = () => Promise<Module>
 
 /**
- * Imports once, and anew after a failure. Some browsers remember for good that an address could not
- * be imported; those name it in their error, and another one is news to them.
+ * Imports once, and again after a failure. Some browsers cache a failed import; they report the
+ * address in their error, and a different address works.
  */
 export function createImporter<Module>(
   load: Load<Module>,

@@ -6,7 +6,7 @@ import { flashAt } from './flash-look.ts'
 const CHOSEN_PX = Math.max(...chosenPens.map(({ widthPx }) => widthPx))
 
 describe('a flash', () => {
-  it('shows beside the ring of the chosen plot, grows, fades and ends', () => {
+  it('is visible beside the ring of the selected plot, grows, fades and ends', () => {
     const [start, later] = [flashAt(0, false), flashAt(800, false)]
 
     assert.ok(start && later)
@@ -15,7 +15,7 @@ describe('a flash', () => {
     assert.equal(flashAt(10_000, false), null)
   })
 
-  it('is a ring that stands still for those who want less motion, and ends all the same', () => {
+  it('is a static ring with reduced motion, and also ends', () => {
     const [start, later] = [flashAt(0, true), flashAt(800, true)]
 
     assert.ok(start && later)

@@ -4,18 +4,18 @@ import type { Pen } from '../layers/looks.ts'
 /** A flash is gone after this long. */
 const FLASH_MS = 1600
 
-/** How the rings around plots that were just edited look, and when the next look is due. */
+/** The rings around plots that were just edited, and when to redraw them. */
 export interface FlashLook {
   pens: readonly Pen[]
   nextMs: number
 }
 
-/** Null once it is over. It grows and fades; with reduced motion it stands still, then goes. */
+/** Null once it is over. It grows and fades; with reduced motion it is static, then disappears. */
 export function flashAt(ageMs: number, prefersCalm: boolean): FlashLook | null {
   if (ageMs > FLASH_MS) return null
   const share = prefersCalm ? 0 : Math.max(ageMs, 0) / FLASH_MS
   const opacity = 1 - share ** 2
-  // Wider than the ring of a chosen plot, which may lie above them.
+  // Wider than the ring of a selected plot, which may be above them.
   const widthPx = prefersCalm ? 9 : 8 + 6 * share
   return {
     pens: [

@@ -12,7 +12,7 @@ const view: FramedView = {
 }
 
 describe('the degrees around a map', () => {
-  it('stand where their meridians and parallels meet its edges', () => {
+  it('are where their meridians and parallels meet its edges', () => {
     const ticks = ticksOf(view)
     assert.ok(ticks && ticks.across.length > 1 && ticks.up.length > 1)
 
@@ -23,7 +23,7 @@ describe('the degrees around a map', () => {
     }
   })
 
-  it('are left out where the map is turned', () => {
+  it('are left out where the map is rotated', () => {
     const matrix = Array.from(view.matrixFor(origin))
     matrix[1] = matrix[0]
 

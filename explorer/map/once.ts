@@ -1,4 +1,4 @@
-/** Builds a thing when it is first asked for, and keeps it. */
+/** Creates a value on first use, and keeps it. */
 export function once<Value>(build: () => Value): () => Value {
   let kept: { value: Value } | undefined
   return () => {

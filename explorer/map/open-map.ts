@@ -4,10 +4,7 @@ import type { MapOptions, MapView } from './map-view.ts'
 const loadWebglMap = createImporter(() => import('./webgl/webgl-map.ts'))
 export const loadCanvasMap = createImporter(() => import('./canvas/canvas-map.ts'))
 
-/**
- * The map for this visitor: drawn by WebGL where there is any, else by Canvas2D. Either is fetched
- * when it is needed and not before.
- */
+/** The map for this visitor: WebGL if available, else Canvas2D. Either is loaded on demand. */
 export async function openMap(container: HTMLElement, options: MapOptions): Promise<MapView> {
   container.addEventListener('keydown', noteKeys)
   container.addEventListener('pointerdown', noteKeys)
@@ -16,7 +13,7 @@ export async function openMap(container: HTMLElement, options: MapOptions): Prom
     try {
       return await openWebglMap(container, options)
     } catch (error) {
-      // A browser may promise a context and then have none to give.
+      // A browser may announce a context and then fail to provide one.
       console.warn(error)
     }
   }
@@ -24,7 +21,7 @@ export async function openMap(container: HTMLElement, options: MapOptions): Prom
   return openCanvasMap(container, options)
 }
 
-/** Keys may steer a map that was clicked, and Firefox goes on to call such a focus invisible. */
+/** A clicked map can be moved by keys, but Firefox keeps treating its focus as not visible. */
 function noteKeys({ type, currentTarget }: Event): void {
   if (currentTarget instanceof Element) {
     currentTarget.toggleAttribute('data-steered', type === 'keydown')

@@ -6,7 +6,7 @@ import { buildPlane } from './plane.ts'
 const origin = { lng: 91.7, lat: 26.15 }
 
 describe('the matrix of a plane', () => {
-  it('puts a place where the world has it, to the centimetre', () => {
+  it('projects a place to its position in the world, to the centimetre', () => {
     const world = [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, -1, 0.5, 0, 1]
     const place = buildPlane(origin).toLngLat(812.34, -455.5)
 
@@ -19,7 +19,7 @@ describe('the matrix of a plane', () => {
 })
 
 describe('metres a pixel', () => {
-  it('halve with each step of zoom', () => {
+  it('halve with each zoom level', () => {
     assert.ok(Math.abs(metresPerPixel(origin, 14) / metresPerPixel(origin, 15) - 2) < 1e-12)
   })
 })

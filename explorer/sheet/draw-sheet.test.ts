@@ -34,7 +34,7 @@ describe('a sheet of the sample', () => {
     assert.ok(plots.some(({ d }) => d.startsWith(start) || d.includes(start)))
   })
 
-  it('keeps quiet what does not pass, and says what is asked', async () => {
+  it('fades filtered-out plots, and prints the filter', async () => {
     const wetland = 8
     const filter = { ...everyPlot, codes: { ...everyPlot.codes, landUse: 1 << wetland } }
 
@@ -58,7 +58,7 @@ describe('a sheet of the sample', () => {
     assert.ok(far.legend[1].entries.length < near.legend[1].entries.length)
   })
 
-  it('has the tracks of the surveyors and days that the filter asks for', async () => {
+  it('has the tracks of the filtered surveyors and days', async () => {
     const layers = ['tracks'] as const
     const ofOne = { ...everyPlot, codes: { ...everyPlot.codes, surveyor: 1 } }
 
@@ -80,7 +80,7 @@ describe('a sheet of the sample', () => {
     assert.ok(far.names.length > 5)
   })
 
-  it('has relief as areas, never as a picture, and only within the ward', async () => {
+  it('has relief as areas, never as an image, and only within the ward', async () => {
     const sheet = await draw({ layers: ['elevation', 'relief'] })
 
     const own = sheet.drawn.filter(({ id }) => id !== 'beyond')
@@ -89,7 +89,7 @@ describe('a sheet of the sample', () => {
     assert.ok(sheet.ward.endsWith('Z'))
   })
 
-  it('has a graticule and nothing else where there is nothing else', async () => {
+  it('has only a graticule where there is no data', async () => {
     const sheet = await draw({ bounds: [100, 10, 100.1, 10.1] })
 
     assert.equal(sheet.drawn.length, 0)
@@ -98,7 +98,7 @@ describe('a sheet of the sample', () => {
     assert.ok(sheet.graticule.meridians.length >= 2 && sheet.graticule.parallels.length >= 2)
   })
 
-  it('has the picture of a file under its outline, and none that is elsewhere', async () => {
+  it('has the image of a file under its outline, and none outside the view', async () => {
     const layer = { ...(await openSample({ 'a.tif': buildGeoTiff() })), id: 1 }
     const file = { layer, colourBy: null, passes: null }
 
@@ -111,7 +111,7 @@ describe('a sheet of the sample', () => {
     assert.deepEqual(elsewhere.drawn, [])
   })
 
-  it('has its key in the tones of the map, and the sum of the areas', async () => {
+  it('has its legend in the colours of the map, and the sum of the areas', async () => {
     const sheet = await draw({})
 
     const [plots] = sheet.legend
@@ -124,7 +124,7 @@ describe('a sheet of the sample', () => {
     )
   })
 
-  it('draws the answer to a question in one ink, which its key explains', async () => {
+  it('draws the answer to a question in one colour, which its legend explains', async () => {
     const plots = Uint32Array.of(3, 4, 5)
 
     const sheet = await draw({
@@ -139,7 +139,7 @@ describe('a sheet of the sample', () => {
     )
   })
 
-  it('rings the plot that is chosen', async () => {
+  it('outlines the selected plot', async () => {
     const sheet = await draw({ plot: 12 })
 
     assert.equal(sheet.drawn.at(-1)?.marks.at(-1)?.stroke, inks.red)

@@ -6,7 +6,7 @@ import { buildProjection } from './projection.ts'
 const area = { x: 0, y: 0, width: 560, height: 480 }
 
 describe('the graticule', () => {
-  it('has lines at round angles, each where its name says', () => {
+  it('has lines at round angles, each where its label says', () => {
     const projection = buildProjection([91.7, 26.1, 91.71, 26.11], area, 7500)
 
     const { meridians, parallels } = buildGraticule(projection, 100)
@@ -21,7 +21,7 @@ describe('the graticule', () => {
     }
   })
 
-  it('names the south, the west and the date line', () => {
+  it('labels the south, the west and the antimeridian', () => {
     const south = buildGraticule(buildProjection([-3, -41, 3, -36], area, 2_000_000), 100)
     const date = buildGraticule(buildProjection([178, -3, 184, 2], area, 2_000_000), 100)
 

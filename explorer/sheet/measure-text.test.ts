@@ -7,13 +7,13 @@ const font: Font = { family: 'sans', weight: 400, sizePt: 10, spacingPt: 0 }
 const measure: Measure = (text) => 10 * text.length
 
 describe('lines of a sheet', () => {
-  it('are as long as they may be, and lose no word', () => {
+  it('are as long as allowed, and lose no word', () => {
     const lines = wrapText('one two three four', 90, font, measure)
 
     assert.deepEqual(lines, ['one two', 'three', 'four'])
   })
 
-  it('end in dots where a word has no room', () => {
+  it('end in an ellipsis where a word does not fit', () => {
     assert.deepEqual(wrapText('a watercourse', 60, font, measure), ['a', 'water…'])
     assert.equal(shorten('plots.geojson', 60, font, measure), 'plots…')
     assert.equal(shorten('plots', 60, font, measure), 'plots')

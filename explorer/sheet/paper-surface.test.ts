@@ -31,7 +31,7 @@ describe('a file on a sheet', () => {
     assert.equal(marks[2].d.match(/Z/g)?.length, 4)
   })
 
-  it('has a path for each class, and nothing of what does not pass', () => {
+  it('has a path for each class, without filtered-out features', () => {
     const some = { ...plain, colourBy: use, passes: Uint8Array.of(1, 1, 1, 0) }
 
     const fills = draw(some, projection).flatMap(({ fill }) => fill ?? [])
@@ -50,7 +50,7 @@ describe('a file on a sheet', () => {
     assert.equal(marks.at(-1)?.d.match(/M/g)?.length, 2)
   })
 
-  it('leaves out what is not on the sheet', () => {
+  it('leaves out what is outside the sheet', () => {
     const elsewhere = buildProjection([10, 10, 10.01, 10.01], map, 10_000)
 
     assert.deepEqual(draw(plain, elsewhere), [])

@@ -5,7 +5,7 @@ import { directions, layOut, papers, type Rect } from './paper.ts'
 describe('the layout of a sheet', () => {
   for (const paper of papers) {
     for (const direction of directions) {
-      it(`keeps everything on ${paper}, ${direction}, and apart`, () => {
+      it(`keeps everything on ${paper}, ${direction}, without overlaps`, () => {
         const { page, map, notes, bandPt, zebraPt, lettersPt } = layOut(paper, direction)
 
         const frame = bandPt + zebraPt + lettersPt
@@ -29,7 +29,7 @@ function grow({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
 }
 
-/** With room for what printers leave blank. */
+/** With the margins that printers need. */
 function isWithin(inner: Rect, outer: Rect): boolean {
   const { x, y, width, height } = grow(outer, -14)
   const isAcross = inner.x >= x && inner.x + inner.width <= x + width

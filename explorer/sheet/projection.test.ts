@@ -27,7 +27,7 @@ describe('the projection of a sheet', () => {
     })
   }
 
-  it('has all that is in view on the map, at a round scale, and none that is larger', () => {
+  it('contains the whole view of the map, at the largest round scale', () => {
     const view: Bounds = [91.68, 26.12, 91.72, 26.15]
 
     const n = fittingScale(view, area)
@@ -42,7 +42,7 @@ describe('the projection of a sheet', () => {
     assert.ok(closer.toPaper({ lng: view[2], lat: view[1] }).x > area.x + area.width)
   })
 
-  it('places what is on another plane where it belongs', () => {
+  it('projects another plane correctly', () => {
     const projection = buildProjection([91.7, 26.1, 91.71, 26.11], area, 5000)
     const origin = { lng: 90, lat: 20 }
     const place = { lng: 91.704, lat: 26.107 }
@@ -55,7 +55,7 @@ describe('the projection of a sheet', () => {
     assert.ok(Math.abs(ay * y + by - expected.y) < 0.01)
   })
 
-  it('knows round scales on both sides of one', () => {
+  it('has round scales on both sides of one', () => {
     assert.deepEqual(scalesAround(2500, 2), [1500, 2000, 2500, 3000, 4000])
     assert.deepEqual(scalesAround(10_000, 1), [7500, 10_000, 12_500])
   })

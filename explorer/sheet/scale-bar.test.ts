@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { buildScaleBar } from './scale-bar.ts'
 
 describe('the scale bar', () => {
-  it('is as long as its last number says, and fills most of its room', () => {
+  it('is as long as its last number says, and fills most of its space', () => {
     for (const n of [100, 250, 1250, 2500, 4000, 7500, 30_000, 600_000, 50_000_000]) {
       const pointsPerMetre = 72 / 0.0254 / n
 

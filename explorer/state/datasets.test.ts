@@ -16,8 +16,8 @@ const [first, second] = [
 ]
 const [name, use] = [0, 1]
 
-describe('whose data is looked at', () => {
-  it('is the sample until a file is opened, and the sample again when one turns to it', () => {
+describe('the active dataset', () => {
+  it('is the sample until a file is opened, and again when a visitor selects it', () => {
     const state = begin()
     assert.equal(shown(state).dataset.isSample, true)
 
@@ -30,7 +30,7 @@ describe('whose data is looked at', () => {
     assert.equal(viewOf(state.read()).selection.count, survey.plots.landUse.length)
   })
 
-  it('is the file before it, or the sample, when a file is closed', () => {
+  it('is the previous file, or the sample, when a file is closed', () => {
     const state = begin()
     state.addOpened(first)
     state.addOpened(second)
@@ -57,7 +57,7 @@ describe('whose data is looked at', () => {
     }
   })
 
-  it('closes the card of what is looked at no more', () => {
+  it('closes the card of another dataset', () => {
     const state = begin()
     state.addOpened(first)
     state.pick({ dataset: 1, row: 0 })
@@ -68,8 +68,8 @@ describe('whose data is looked at', () => {
   })
 })
 
-describe('what is chosen of a file', () => {
-  it('is kept for each file by itself', () => {
+describe('the selection of a file', () => {
+  it('is kept for each file separately', () => {
     const state = begin()
     state.addOpened(first)
     state.colourByColumn(null)
@@ -83,7 +83,7 @@ describe('what is chosen of a file', () => {
     assert.equal(nameIn(state, 1), 'B')
   })
 
-  it('has the colours of the column that tells most, or those that the file gives', async () => {
+  it('has the colours of the most informative column, or those of the file', async () => {
     const colourOf = async (name: string, text: string) => {
       const state = begin()
       state.addOpened({ ...(await openSample({ [name]: strToU8(text) })), id: 1 })
@@ -103,7 +103,7 @@ describe('what is chosen of a file', () => {
     assert.equal(await colourOf('styled.kml', kml), null)
   })
 
-  it('asks for more words and for fewer by each press, and for any in the end', () => {
+  it('adds and removes words by each press, and is cleared in the end', () => {
     const state = begin()
     state.addOpened(first)
     const [house, field] = ['house', 'field'].map((word) => wordsOf(state).indexOf(word))
@@ -118,7 +118,7 @@ describe('what is chosen of a file', () => {
     assert.equal(viewOf(state.read()).filter.size, 0)
   })
 
-  it('asks a question by one press and nothing by the next', () => {
+  it('sets a condition by one press and removes it by the next', () => {
     const state = begin()
     state.addOpened(first)
 
@@ -132,7 +132,7 @@ describe('what is chosen of a file', () => {
     assert.equal(viewOf(state.read()).selection.count, 3)
   })
 
-  it('keeps to what the map shows, wherever it is moved, while all of it stays drawn', () => {
+  it('is limited to the view, wherever the map moves, while everything stays drawn', () => {
     const state = begin()
     state.addOpened(first)
     state.noteCamera(camera, [91.65, 26, 91.85, 26.2])
@@ -149,7 +149,7 @@ describe('what is chosen of a file', () => {
     assert.equal(viewOf(state.read()).selection.count, 2)
   })
 
-  it('keeps to what the map shows when one turns to it again from elsewhere', () => {
+  it('is limited to the view when the file is selected again', () => {
     const state = begin()
     state.addOpened(first)
     state.noteCamera(camera, [91.65, 26, 91.75, 26.2])
@@ -164,7 +164,7 @@ describe('what is chosen of a file', () => {
     assert.equal(viewOf(state.read()).selection.count, 3)
   })
 
-  it('changes nothing of the sample', () => {
+  it('does not change the sample', () => {
     const state = begin()
     state.addOpened(first)
     const before = sampleViewOf(state.read()).selection

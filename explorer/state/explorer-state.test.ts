@@ -16,7 +16,7 @@ const survey = buildSurvey({ ...SAMPLE, plots: 200 })
 const plotCount = survey.plots.landUse.length
 
 describe('the state of the explorer', () => {
-  it('tells every listener of a change, until they leave', () => {
+  it('notifies every listener of a change, until it unsubscribes', () => {
     const state = createExplorerState()
     let heard = 0
     const leave = state.subscribe(() => {
@@ -31,7 +31,7 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().isTilted, false)
   })
 
-  it('is not tilted by a map that cannot be', () => {
+  it('is not tilted by a map that cannot tilt', () => {
     const state = createExplorerState()
     state.toggleTilt()
 
@@ -40,7 +40,7 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().isTilted, false)
   })
 
-  it('leaves what was read before as it was', () => {
+  it('does not mutate earlier snapshots', () => {
     const state = createExplorerState()
     const before = state.read()
 
@@ -61,7 +61,7 @@ describe('the state of the explorer', () => {
     assert.equal(state.moveLayer('relief', others.length), null, 'it is there already')
   })
 
-  it('opens the panel that shows a moment', () => {
+  it('opens the panel for a claim', () => {
     const state = createExplorerState()
 
     state.showMoment('formats')
@@ -71,7 +71,7 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().moment, null)
   })
 
-  it('shows a moment with nothing left from before', () => {
+  it('shows a claim without any previous selection', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
     state.toggleWord(samplePlace('landUse'), 0)
@@ -98,7 +98,7 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().view, 'table')
   })
 
-  it('goes back step by step: the card, the sheet, and then no further', () => {
+  it('goes back step by step: the card, the panel, and then no further', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
     state.pick({ dataset: 'sample', row: 3 })
@@ -133,7 +133,7 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().panel, 'layers')
   })
 
-  it('cancels what was begun last before it closes anything, each once', () => {
+  it('cancels the latest task before it closes anything, each once', () => {
     const state = createExplorerState()
     const cancelled: string[] = []
     state.showSurvey(survey)
@@ -152,7 +152,7 @@ describe('the state of the explorer', () => {
     assert.equal(state.stepBack(false), false)
   })
 
-  it('counts what is picked by keys, until something is picked otherwise', () => {
+  it('counts picks by keyboard, until something is picked otherwise', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
 
@@ -180,7 +180,7 @@ describe('the state of the explorer', () => {
     assert.equal(plotIn(state), 3)
   })
 
-  it('chooses no plot of another survey by the number of one of this', () => {
+  it('does not select a plot of another survey by the same number', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
     state.pick({ dataset: 'sample', row: 3 })
@@ -193,7 +193,7 @@ describe('the state of the explorer', () => {
     assert.equal(plotIn(state), null)
   })
 
-  it('chooses the plot of an address when the survey of its size is there', () => {
+  it('selects the plot of an address when the survey of its size has loaded', () => {
     const state = createExplorerState()
     state.restore({ plot: 3 })
     state.showSurvey(survey)
@@ -206,7 +206,7 @@ describe('the state of the explorer', () => {
     assert.equal(plotIn(state), 4)
   })
 
-  it('chooses no plot that the survey does not have', () => {
+  it('does not select a plot that the survey lacks', () => {
     const state = createExplorerState()
     state.restore({ plot: plotCount })
 
@@ -215,7 +215,7 @@ describe('the state of the explorer', () => {
     assert.equal(plotIn(state), null)
   })
 
-  it('forgets the card of a feature whose file is closed', () => {
+  it('closes the card of a feature whose file is closed', () => {
     const state = createExplorerState()
     state.pick({ dataset: 3, row: 0 })
 
@@ -224,7 +224,7 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().picked, null)
   })
 
-  it('forgets the card of a feature whose layer of the file is hidden', async () => {
+  it('closes the card of a feature whose layer is hidden', async () => {
     const state = createExplorerState()
     const files = {
       'a.zip': zipSync({
@@ -245,7 +245,7 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().picked, null)
   })
 
-  it('takes from an address what it says, and the rest from the beginning', () => {
+  it('applies an address, with defaults for the rest', () => {
     const state = createExplorerState()
     state.colourByColumn(samplePlace('tax'))
     state.toggleQuestions([samplePlace('day'), rangeQuestion('day', { from: 1, to: 2 })])
@@ -257,7 +257,7 @@ describe('the state of the explorer', () => {
     assert.equal(asked(state).day, null)
   })
 
-  it('asks for more codes and for fewer by each press, whatever is drawn', () => {
+  it('adds and removes codes by each press, before anything is drawn', () => {
     const state = createExplorerState()
 
     state.toggleWord(samplePlace('status'), 1)
@@ -275,7 +275,7 @@ describe('the state of the explorer', () => {
     assert.equal(asked(state).codes.status, null)
   })
 
-  it('asks for some codes alone, and by the next press for any', () => {
+  it('selects some codes only, and clears them by the next press', () => {
     const state = createExplorerState()
     const alone = [
       [samplePlace('landUse'), { kind: 'words', codes: [2] }],
@@ -294,7 +294,7 @@ describe('the state of the explorer', () => {
     assert.equal(asked(state).codes.tax, 0b10)
   })
 
-  it('asks for a range, and by the next press for any', () => {
+  it('sets a range, and clears it by the next press', () => {
     const state = createExplorerState()
 
     state.toggleQuestions([samplePlace('day'), rangeQuestion('day', { from: 3, to: 9 })])
@@ -304,7 +304,7 @@ describe('the state of the explorer', () => {
     assert.equal(asked(state).day, null)
   })
 
-  it('moves each end of a range by what the other one is by now', () => {
+  it('moves each end of a range relative to the current other end', () => {
     const state = createExplorerState()
 
     const area = samplePlace('areaM2')
@@ -317,7 +317,7 @@ describe('the state of the explorer', () => {
     assert.deepEqual(asked(state).areaM2, { from: 100, to: 400 })
   })
 
-  it('moves a layer by a step for each press, and no further than to the ends', () => {
+  it('moves a layer by a step for each press, and no further than the ends', () => {
     const state = createExplorerState()
     const [lowest, ...others] = idsOf(state)
     const topmost = others.at(-1)
@@ -330,7 +330,7 @@ describe('the state of the explorer', () => {
     assert.equal(idsOf(state).at(-1), topmost)
   })
 
-  it('turns by each press what is on or off', () => {
+  it('toggles by each press', () => {
     const state = createExplorerState()
 
     state.toggleTilt()
@@ -352,7 +352,7 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().panel, null)
   })
 
-  it('keeps a panel on the left where the metrics have a place of their own', () => {
+  it('keeps a panel on the left where the metrics have their own column', () => {
     const state = createExplorerState()
     state.openPanel('files')
     state.openPanel('metrics')

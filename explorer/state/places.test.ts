@@ -13,7 +13,7 @@ const wkt = [
 const layer = await openSample({ 'shapes.wkt': strToU8(wkt.join('\n')) })
 
 describe('the features that a map shows', () => {
-  it('are those of which any part may be in view, though their middle is not', () => {
+  it('are those with any part in view, even if their middle is not', () => {
     const seen = rowsInView(layer, 4, [91.69, 26.09, 91.71, 26.11])
 
     assert.deepEqual([...seen], [1, 1, 1, 0])

@@ -11,7 +11,7 @@ import { sceneOf } from './questions.ts'
 
 describe('a question to the ward', () => {
   for (const question of questions) {
-    it(`lands with filter, colours and layers: ${question}`, () => {
+    it(`sets filter, colours and layers: ${question}`, () => {
       const state = createExplorerState()
       state.showSurvey(survey)
 
@@ -27,7 +27,7 @@ describe('a question to the ward', () => {
     })
   }
 
-  it('begins with nothing that was chosen before', () => {
+  it('clears any previous selection', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
     state.toggleWord(samplePlace('tenure'), 1)
@@ -42,7 +42,7 @@ describe('a question to the ward', () => {
     assert.deepEqual([isInView, plot, moment, panel], [false, null, null, null])
   })
 
-  it('leaves the filter to the visitor who takes over', () => {
+  it('leaves the filter to the visitor who closes it', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
     state.ask('flood')
@@ -56,7 +56,7 @@ describe('a question to the ward', () => {
     assert.equal(state.read().layers, layers)
   })
 
-  it('is over as soon as the visitor asks something else', () => {
+  it('ends as soon as the visitor changes the filter', () => {
     for (const change of [
       (state: ReturnType<typeof createExplorerState>) => state.toggleWord(samplePlace('tenure'), 0),
       (state: ReturnType<typeof createExplorerState>) => state.clearFilter(),
@@ -75,7 +75,7 @@ describe('a question to the ward', () => {
     }
   })
 
-  it('moves the map once, and not where an address says where it is', () => {
+  it('moves the map once, but not if the address has a position', () => {
     const camera = { centre: { lng: 91.7, lat: 26.1 }, zoom: 15, bearing: 0, pitch: 0 }
     const state = createExplorerState()
     state.showSurvey(survey)
@@ -90,8 +90,8 @@ describe('a question to the ward', () => {
   })
 })
 
-describe('keys that pick', () => {
-  it('count how often in a row there was nothing', () => {
+describe('picks by keyboard', () => {
+  it('count consecutive picks without a result', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
 

@@ -9,7 +9,7 @@ const [west, south, east, north] = boxAround(boundary)
 const { terrain, river, roads } = beyond
 
 describe('the ground beyond the ward', () => {
-  it('goes on for half a ward and more on every side', () => {
+  it('extends at least half a ward on every side', () => {
     const right = terrain.westM + (terrain.columns - 1) * terrain.cellM
     const top = terrain.southM + (terrain.rows - 1) * terrain.cellM
     const least = 0.5 * Math.min(east - west, north - south)
@@ -24,7 +24,7 @@ describe('the ground beyond the ward', () => {
     }
   })
 
-  it('has great roads that begin at the boundary, end at its edge, and keep out of the river', () => {
+  it('has main roads that begin at the boundary, end at its edge, and avoid the river', () => {
     const { starts, coordinates } = roads.shapes
     assert.ok(roads.kind.length >= 3)
 
@@ -39,7 +39,7 @@ describe('the ground beyond the ward', () => {
     }
   })
 
-  it('names four neighbours, none of them within the ward', () => {
+  it('names four neighbours, all outside the ward', () => {
     assert.equal(beyond.labels.length, 4)
     for (const { x, y } of beyond.labels) {
       assert.ok(!isInside(boundary, 0, boundary.length / 2, x, y))

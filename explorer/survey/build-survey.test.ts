@@ -6,7 +6,7 @@ import { buildSurvey } from './build-survey.ts'
 import { SAMPLE, sizes } from './request.ts'
 import { survey } from './sample-survey-for-tests.ts'
 
-/** It changes with the generator, and with nothing else. */
+/** Changes only with the generator. */
 const SAMPLE_HASH = '55d663bad6d89f3f5a37e7021ee5b436d782bb8322f3c8539f54511afce48c0e'
 
 const { plots, buildings } = survey
@@ -20,7 +20,7 @@ describe('the sample survey', () => {
     assert.equal(hashOf(survey), SAMPLE_HASH)
   })
 
-  it('is another for another seed', () => {
+  it('differs for another seed', () => {
     assert.notEqual(hashOf(buildSurvey({ ...SAMPLE, seed: 8 })), hashOf(survey))
   })
 
@@ -29,19 +29,19 @@ describe('the sample survey', () => {
     assert.ok(buildings.plot.length >= 10_000, `${buildings.plot.length} buildings`)
   })
 
-  it('is the smallest of the sizes that are offered, which go up to 100,000', () => {
+  it('is the smallest of the offered sizes, which go up to 100,000', () => {
     assert.equal(Math.min(...sizes), SAMPLE.plots)
     assert.equal(Math.max(...sizes), 100_000)
   })
 
-  it('grows with the number that is asked for', () => {
+  it('grows with the requested number', () => {
     const larger = buildSurvey({ ...SAMPLE, plots: 25_000 })
 
     assert.ok(Math.abs(larger.plots.landUse.length / 25_000 - 1) < 0.1)
     assert.ok(larger.buildings.plot.length > 1.7 * buildings.plot.length)
   })
 
-  it('can be handed over without being copied', () => {
+  it('can be transferred without copying', () => {
     const other = buildSurvey({ ...SAMPLE, plots: 1000 })
     const hash = hashOf(other)
 
@@ -51,7 +51,7 @@ describe('the sample survey', () => {
     assert.equal(other.plots.landUse.length, 0)
   })
 
-  it('tells how far it is, up to the end', () => {
+  it('reports its progress to the end', () => {
     const shares: number[] = []
 
     buildSurvey({ ...SAMPLE, plots: 1000 }, (share) => shares.push(share))

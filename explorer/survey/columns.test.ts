@@ -22,7 +22,7 @@ describe('the columns', () => {
   const { shapes: _, centres: __, ...named } = plots
   const columns = Object.entries(named).map(([name, column]) => ({ name, values: [...column] }))
 
-  it('have an entry for every plot, and not always the same', () => {
+  it('have an entry for every plot, with different values', () => {
     assert.equal(columns.length, 18)
     for (const { name, values } of columns) {
       assert.equal(values.length, total, name)
@@ -30,7 +30,7 @@ describe('the columns', () => {
     }
   })
 
-  it('hold numbers only, and none below 0', () => {
+  it('contain only numbers, none below 0', () => {
     const shapes = [plots, buildings, roads, water, blocks, contours, tracks].map(
       ({ shapes }) => shapes.coordinates,
     )
@@ -83,7 +83,7 @@ describe('the columns', () => {
     assert.ok(heights.every((height, i) => i === 0 || height <= heights[i - 1]))
   })
 
-  it('make satellites less exact under trees and between houses', () => {
+  it('make GNSS less accurate under trees and between houses', () => {
     const errorOf = (use: (typeof landUses)[number]) =>
       meanOf(plots.gnssErrorM.filter((_, plot) => landUses[plots.landUse[plot]] === use))
 
@@ -93,7 +93,7 @@ describe('the columns', () => {
 })
 
 describe('the buildings', () => {
-  it('are no needles: at most one and a half times as high as their shorter side', () => {
+  it('are at most one and a half times as high as their shorter side', () => {
     const needles = ringsOf(buildings.shapes).filter(
       (ring, building) => buildings.heightM[building] > 1.5 * shorterSide(ring) + 1e-4,
     )
@@ -101,7 +101,7 @@ describe('the buildings', () => {
     assert.equal(needles.length, 0)
   })
 
-  it('have room for a person under each floor', () => {
+  it('have room for a person on each floor', () => {
     const low = buildings.heightM.filter((heightM, i) => heightM < 2.3 * buildings.floors[i])
 
     assert.equal(low.length, 0)
@@ -120,7 +120,7 @@ describe('the walks', () => {
     assert.equal(new Set(blocks.names).size, blocks.names.length)
   })
 
-  it('give a block to one surveyor, who goes on day by day', () => {
+  it('give a block to one surveyor, who continues day by day', () => {
     for (let plot = 1; plot < total; plot += 1) {
       if (plots.block[plot] !== plots.block[plot - 1]) continue
       assert.equal(plots.surveyor[plot], plots.surveyor[plot - 1])
@@ -136,7 +136,7 @@ describe('the walks', () => {
     assert.ok(plots.day.every((day) => day % 7 !== 6 && !resting.includes(day)))
   })
 
-  it('get on unevenly, as the weather has it', () => {
+  it('progress unevenly with the weather', () => {
     const today = Math.max(...tracks.day)
     const counts = [...Map.groupBy(plots.day, (day) => day)].flatMap(([day, visits]) =>
       day < today ? [visits.length] : [],
@@ -150,7 +150,7 @@ describe('the walks', () => {
     assert.ok(Math.min(...counts) < 0.5 * mean)
   })
 
-  it('leave tracks of days that are past, and visit no plot after them', () => {
+  it('have tracks of past days only, and no visits after them', () => {
     const today = Math.max(...tracks.day)
 
     for (const [plot, day] of plots.day.entries()) {

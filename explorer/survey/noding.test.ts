@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { nodeRings } from './noding.ts'
 import { lineThrough, type Point, type Ring, ringArea, splitRing } from './rings.ts'
 
-describe('knitting', () => {
+describe('noding', () => {
   it('gives a side the corners of the neighbours that end along it', () => {
     const { make, square } = board(20)
     const { left: west, right: east } = splitRing(square, lineThrough(10, 0, 0, 1), 0, 0, make)

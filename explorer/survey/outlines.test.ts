@@ -11,13 +11,13 @@ describe('a ring on the ground', () => {
     assert.equal(outlineArea(square.toReversed()), -100)
   })
 
-  it('knows what is within', () => {
+  it('contains a point inside it', () => {
     assert.equal(isWithin(square, 5, 5), true)
     assert.equal(isWithin(square, 11, 5), false)
     assert.equal(isWithin(horseshoe, 5, 5), false)
   })
 
-  it('has a spot inside even when its middle is not', () => {
+  it('has an interior point even when its middle is outside', () => {
     const { x, y } = innerSpot(horseshoe)
 
     assert.equal(isWithin(horseshoe, x, y), true)
@@ -36,7 +36,7 @@ describe('a ring on the ground', () => {
     assert.equal(isSimple(ring([0, 0], [2, 0], [4, 0], [6, 0], [6, 6])), true)
   })
 
-  it('has a hull that leaves out what bulges inwards', () => {
+  it('has a hull without its concave parts', () => {
     assert.equal(outlineArea(hullOf(horseshoe)), 100)
   })
 })

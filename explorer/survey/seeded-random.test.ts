@@ -3,14 +3,14 @@ import { describe, it } from 'node:test'
 import { gaussian, seededRandom } from './seeded-random.ts'
 
 describe('seededRandom', () => {
-  it('gives the same numbers for the same seed, and others for another', () => {
+  it('returns the same numbers for the same seed, and others for another', () => {
     const numbersOf = (seed: number) => Array.from({ length: 50 }, seededRandom(seed))
 
     assert.deepEqual(numbersOf(7), numbersOf(7))
     assert.notDeepEqual(numbersOf(7), numbersOf(8))
   })
 
-  it('stays from 0 to below 1 and covers that evenly', () => {
+  it('is uniform from 0 to below 1', () => {
     const random = seededRandom(3)
     const counts = new Array<number>(10).fill(0)
 

@@ -5,14 +5,14 @@ import type { Corner, Point } from './rings.ts'
 import { type Field, partsAbove } from './shore.ts'
 
 describe('a plot at the shore', () => {
-  it('stays as it is on dry ground', () => {
+  it('is unchanged on dry ground', () => {
     const corners = plot([0, 0], [40, 0], [40, 40], [0, 40])
     const ground = () => 1
 
     assert.deepEqual(cut(corners, ground), [corners])
   })
 
-  it('is not, under water', () => {
+  it('is removed under water', () => {
     const water = () => -1
 
     assert.deepEqual(cut(plot([0, 0], [40, 0], [40, 40], [0, 40]), water), [])
@@ -27,7 +27,7 @@ describe('a plot at the shore', () => {
     assert.ok(part.every(({ at }) => pond(at.x, at.y) > -0.5))
   })
 
-  it('falls in two where a creek crosses it', () => {
+  it('is split where a creek crosses it', () => {
     const creek = (x: number) => Math.abs(x - 50) - 10
     const corners = plot([0, 0], [45, 0], [55, 0], [100, 0], [100, 40], [55, 40], [45, 40], [0, 40])
 

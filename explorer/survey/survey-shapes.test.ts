@@ -55,7 +55,7 @@ describe('the shapes', () => {
     assert.equal(drowned.length, 0)
   })
 
-  it('have shores without hooks, and no bar that the outline cuts', () => {
+  it('have smooth shores, and no sandbar that crosses the outline', () => {
     const [creek, sandbar] = [waterKinds.indexOf('creek'), waterKinds.indexOf('sandbar')]
     const worn = waterRings.filter((_, index) => water.kind[index] !== creek)
     const bars = waterRings.filter((_, index) => water.kind[index] === sandbar)
@@ -110,7 +110,7 @@ describe('the labels', () => {
     assert.ok(survey.labels.every(({ text, rank }) => text !== '' && rank >= 1))
   })
 
-  it('name the river once for those who see all of it', () => {
+  it('name the river once in a full view', () => {
     const rivers = survey.labels.filter(({ kind }) => kind === 'river')
 
     assert.deepEqual(rivers.map(({ rank }) => rank).sort(), [1, 4, 4])

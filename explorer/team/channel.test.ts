@@ -14,7 +14,7 @@ describeChannel('within a page that reaches other tabs', () =>
 /** The interface is the specification. */
 function describeChannel(name: string, build: () => OpenChannel): void {
   describe(`a channel ${name}`, () => {
-    it('brings a message to all others and not to its sender', async (t) => {
+    it('delivers a message to all others but not to its sender', async (t) => {
       const open = build()
       const [a, b, c] = [ear(t, open), ear(t, open), ear(t, open)]
 
@@ -27,7 +27,7 @@ function describeChannel(name: string, build: () => OpenChannel): void {
       )
     })
 
-    it('hands over a copy', async (t) => {
+    it('delivers a copy', async (t) => {
       const open = build()
       const [a, b] = [ear(t, open), ear(t, open)]
       const message = { list: [1] }
@@ -49,7 +49,7 @@ function describeChannel(name: string, build: () => OpenChannel): void {
       assert.deepEqual(b.all, [...Array(50).keys()])
     })
 
-    it('brings nothing to who has closed', async (t) => {
+    it('delivers nothing after it is closed', async (t) => {
       const open = build()
       const [a, b, c] = [ear(t, open), ear(t, open), ear(t, open)]
 
@@ -63,7 +63,7 @@ function describeChannel(name: string, build: () => OpenChannel): void {
 }
 
 describe('two pages', () => {
-  it('hear each other, all who are in them', async (t) => {
+  it('deliver to each other and within themselves', async (t) => {
     const name = `test-${process.pid}-${names++}`
     const [here, there] = [pageChannel(tabChannel(name)), pageChannel(tabChannel(name))]
     const [a, b] = [ear(t, here), ear(t, here)]
@@ -78,7 +78,7 @@ describe('two pages', () => {
     )
   })
 
-  it('work each for itself where tabs may not speak', async (t) => {
+  it('work separately where tabs cannot communicate', async (t) => {
     const open = pageChannel(() => {
       throw new Error('SecurityError')
     })

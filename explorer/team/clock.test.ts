@@ -10,7 +10,7 @@ describe('the hybrid logical clock', () => {
     assert.deepEqual(clock.tick(), { ms: 5000, count: 0, member: 'm1' })
   })
 
-  it('goes on when the wall clock stands still or falls back', () => {
+  it('advances when the wall clock stops or goes back', () => {
     const walls = [1000, 1000, 400]
     const clock = buildClock('m1', () => walls.shift() ?? 0)
 
@@ -26,7 +26,7 @@ describe('the hybrid logical clock', () => {
     )
   })
 
-  it('is later than all that it has heard', () => {
+  it('is later than all received stamps', () => {
     const stamp = fc.record({ ms: fc.nat(), count: fc.nat(), member: fc.string() })
     fc.assert(
       fc.property(fc.array(stamp, { minLength: 1 }), fc.nat(), (heard, wallMs) => {

@@ -14,7 +14,7 @@ import {
 
 const PLOT_COUNT = 4
 
-/** Few plots, members and moments, so that edits meet. */
+/** Few plots, members and times, so that edits conflict. */
 const someChange: fc.Arbitrary<Change> = fc
   .record({
     stamp: fc.record({
@@ -70,7 +70,7 @@ describe('merging edits', () => {
     )
   })
 
-  it('groups as it likes: (a + b) + c is a + (b + c)', () => {
+  it('is associative: (a + b) + c is a + (b + c)', () => {
     fc.assert(
       fc.property(someEdits, someEdits, someEdits, (a, b, c) => {
         const left = somePlots()
@@ -90,7 +90,7 @@ describe('merging edits', () => {
     )
   })
 
-  it('names exactly the plots that look different', () => {
+  it('returns exactly the plots that changed', () => {
     fc.assert(
       fc.property(someEdits, someEdits, (first, second) => {
         const plots = somePlots()
@@ -109,7 +109,7 @@ describe('merging edits', () => {
     )
   })
 
-  it('lets the later change win, whichever comes first', () => {
+  it('keeps the later change, whichever comes first', () => {
     const early = changeOf({ ms: 10, count: 0, member: 'm2' }, 1)
     const late = changeOf({ ms: 11, count: 0, member: 'm1' }, 3)
 
@@ -130,18 +130,18 @@ describe('undoing', () => {
   const first = changeOf({ ms: 10, count: 0, member: 'm1' }, 1)
   const second = changeOf({ ms: 20, count: 0, member: 'm1' }, 3)
 
-  it('brings back what was there before', () => {
+  it('restores the previous value', () => {
     assert.equal(statusAfter([first, second, undoOf(second, 'm1')]), 1)
     assert.equal(statusAfter([first, undoOf(first, 'm1')]), somePlots().status[0])
   })
 
-  it('leaves the change of a colleague that came on top', () => {
+  it('keeps a colleague’s later change', () => {
     const colleague = changeOf({ ms: 15, count: 0, member: 'm2' }, 4)
 
     assert.equal(statusAfter([first, colleague, undoOf(first, 'm1')]), 4)
   })
 
-  it('is nobody else’s to do', () => {
+  it('is only possible for its author', () => {
     assert.equal(statusAfter([first, undoOf(first, 'm2')]), 1)
   })
 })

@@ -5,7 +5,7 @@ import { nextStep } from './field-work.ts'
 describe('a surveyor at work', () => {
   const status = Uint8Array.of(3, 0, 2, 4)
 
-  it('takes a plot that is not verified one step on', () => {
+  it('advances an unverified plot by one step', () => {
     assert.deepEqual(
       nextStep({ status }, [0, 1, 2], () => 0),
       { plot: 1, code: 1 },
@@ -16,14 +16,14 @@ describe('a surveyor at work', () => {
     )
   })
 
-  it('begins anew where all is done', () => {
+  it('starts again where all is done', () => {
     assert.deepEqual(
       nextStep({ status }, [0, 3], () => 0),
       { plot: 0, code: 0 },
     )
   })
 
-  it('rests where there are no plots', () => {
+  it('does nothing where there are no plots', () => {
     assert.equal(
       nextStep({ status }, [], () => 0),
       null,

@@ -3,11 +3,11 @@ import { describe, it } from 'node:test'
 import { buildLatency, LATENCY_WINDOW } from './latency.ts'
 
 describe('the latency of edits', () => {
-  it('has no figures before the first painting', () => {
+  it('has no figures before the first frame', () => {
     assert.equal(buildLatency().figures(), null)
   })
 
-  it('gives the last, the median and the 95th percentile', () => {
+  it('has the last, the median and the 95th percentile', () => {
     const latency = buildLatency()
     for (let ms = 1; ms <= 100; ms += 1) noteMs(latency, `e${ms}`, ms)
     noteMs(latency, 'last', 7)
@@ -15,7 +15,7 @@ describe('the latency of edits', () => {
     assert.deepEqual(latency.figures(), { count: 101, lastMs: 7, p50Ms: 50, p95Ms: 95 })
   })
 
-  it('forgets all but the latest', () => {
+  it('keeps only the latest', () => {
     const latency = buildLatency()
     for (let i = 0; i < LATENCY_WINDOW; i += 1) noteMs(latency, `slow${i}`, 900)
     for (let i = 0; i < LATENCY_WINDOW; i += 1) noteMs(latency, `fast${i}`, 20)
@@ -25,7 +25,7 @@ describe('the latency of edits', () => {
     assert.equal(latency.of('fast0'), 20)
   })
 
-  it('counts one painter of one edit once, and waits for the slowest of several', () => {
+  it('counts each view of an edit once, and waits for the slowest of several', () => {
     const latency = buildLatency()
     latency.note({ id: 'e', painter: 'm1', madeAt: 1000, paintedAt: 1040, now: 1050 })
     latency.note({ id: 'e', painter: 'm1', madeAt: 1000, paintedAt: 1040, now: 1060 })

@@ -12,7 +12,7 @@ const PLOT_COUNT = 6
 const surveyId = { seed: 7, plotCount: PLOT_COUNT }
 
 describe('a team', () => {
-  it('sees the edit of one on the view of the other', async () => {
+  it('shows the edit of one member on the view of the other', async () => {
     const team = buildTeam()
     const [a, b] = [team.join(), team.join()]
 
@@ -25,7 +25,7 @@ describe('a team', () => {
     assert.deepEqual(b.shown, [[[3], 'colleague']])
   })
 
-  it('measures from the edit to the painting of the other', async () => {
+  it("measures from the edit to the other's frame", async () => {
     const team = buildTeam()
     const [a, b] = [team.join(), team.join()]
     b.paintMs = 80
@@ -39,7 +39,7 @@ describe('a team', () => {
     assert.equal(edit && a.latency.of(idOf(edit)), 80)
   })
 
-  it('measures nothing on a view that nobody sees', async () => {
+  it('measures nothing on a hidden view', async () => {
     const team = buildTeam()
     const [a, b] = [team.join(), team.join()]
     b.isSeen = false
@@ -52,7 +52,7 @@ describe('a team', () => {
     assert.equal(b.latency.figures(), null)
   })
 
-  it('gives each surveyor a letter, the first comer the first', async () => {
+  it('gives each surveyor a letter, in order of arrival', async () => {
     const team = buildTeam()
     const [a, b, c] = [team.join(), team.join(), team.join()]
     await settle()
@@ -68,7 +68,7 @@ describe('a team', () => {
     assert.deepEqual(b.member.read().others, ['C'])
   })
 
-  it('gives who comes late all edits so far', async () => {
+  it('sends all previous edits to a latecomer', async () => {
     const team = buildTeam()
     const [a, b] = [team.join(), team.join()]
     a.member.change(1, 'tax', 2)
@@ -83,7 +83,7 @@ describe('a team', () => {
     assert.equal(late.latency.figures(), null, 'a log is no measurement')
   })
 
-  it('hands over a log of any length', async () => {
+  it('sends a log of any length', async () => {
     const team = buildTeam()
     const a = team.join()
     for (let i = 0; i < 1300; i += 1) a.member.change(i % PLOT_COUNT, 'status', i % 5)
@@ -95,7 +95,7 @@ describe('a team', () => {
     assert.deepEqual(late.plots, a.plots)
   })
 
-  it('forgets who has been silent for long', async () => {
+  it('removes members that have been silent for long', async () => {
     const team = buildTeam()
     const [a, b] = [team.join(), team.join()]
     await settle()
@@ -113,7 +113,7 @@ describe('a team', () => {
     assert.deepEqual(a.member.read().others, [])
   })
 
-  it('undoes on both sides what one takes back, the last change first', async () => {
+  it('undoes on both sides, the last change first', async () => {
     const team = buildTeam()
     const [a, b] = [team.join(), team.join()]
     a.member.change(3, 'status', 4)
@@ -160,7 +160,7 @@ describe('offline', () => {
     assert.equal(a.latency.figures(), null, 'waiting is not latency')
   })
 
-  it('a conflict ends the same on both sides: the later edit holds', async () => {
+  it('a conflict ends the same on both sides: the later edit wins', async () => {
     const team = buildTeam()
     const [a, b] = [team.join(), team.join()]
     await settle()
@@ -209,7 +209,7 @@ describe('offline', () => {
 })
 
 describe('strangers on the channel', () => {
-  it('of another survey or version are not heard', async () => {
+  it('of another survey or version are ignored', async () => {
     const open = pageChannel(null)
     const here = buildTeam(open).join()
     const smaller = buildTeam(open, { seed: 7, plotCount: PLOT_COUNT + 1 }).join()
@@ -221,7 +221,7 @@ describe('strangers on the channel', () => {
     assert.deepEqual(here.member.read().others, [])
   })
 
-  it('do no harm, whatever they say', async () => {
+  it('do no harm, whatever they send', async () => {
     const open = pageChannel(null)
     const here = buildTeam(open).join()
     const stranger = open(() => {})
@@ -250,7 +250,7 @@ describe('strangers on the channel', () => {
   })
 })
 
-/** A team around one clock that goes only as told. */
+/** A team around one simulated clock. */
 function buildTeam(openChannel: OpenChannel = pageChannel(null), on = surveyId) {
   let nowMs = 1_800_000_000_000
   let count = 0
@@ -294,7 +294,7 @@ function somePlots(): EditablePlots {
   }
 }
 
-/** All messages within a page are through by then, and the answers to them. */
+/** All messages within a page are delivered by then, including replies. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -10,7 +10,7 @@ const stamp = { ms: NOW_MS, count: 0, member: FROM }
 const change = { kind: 'change', stamp, surveyor: 'A', plot: 99, field: 'status', code: 4 }
 
 describe('reading a message', () => {
-  it('takes each kind as it was sent', () => {
+  it('accepts each kind as it was sent', () => {
     const bodies = [
       { kind: 'hello', surveyor: 'A', since: 1 },
       { kind: 'here', surveyor: 'Z12', since: 1.5 },
@@ -62,20 +62,20 @@ describe('reading a message', () => {
     }
   })
 
-  it('keeps nothing that it does not know', () => {
+  it('drops unknown fields', () => {
     const edit = { ...change, note: 'x'.repeat(1e6), stamp: { ...stamp, more: 1 } }
     const message = read({ ...messageOf({ kind: 'edit', edit, madeAt: 1 }), extra: true })
 
     assert.deepEqual(message, messageOf({ kind: 'edit', edit: change, madeAt: 1 }))
   })
 
-  it('refuses a log that is longer than any tab sends', () => {
+  it('rejects a log that is longer than any tab sends', () => {
     const edits = Array.from({ length: MAX_EDITS_PER_MESSAGE + 1 }, () => change)
 
     assert.equal(read(messageOf({ kind: 'log', edits })), null)
   })
 
-  it('survives whatever arrives', () => {
+  it('accepts arbitrary input without throwing', () => {
     const like = fc.record(
       {
         version: fc.constant(TEAM_VERSION),

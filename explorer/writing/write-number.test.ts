@@ -11,14 +11,14 @@ import {
   writeScale,
 } from './write-number.ts'
 
-describe('numbers and days as a visitor reads them', () => {
-  it('have a comma between thousands and as many digits as asked for', () => {
+describe('numbers and days for display', () => {
+  it('have a comma between thousands and the given number of decimals', () => {
     assert.equal(writeNumber(12_651), '12,651')
     assert.equal(writeNumber(7.255_9, 2), '7.26')
     assert.equal(writeNumber(2, 1), '2.0')
   })
 
-  it('tell a small share from none, and almost all from all', () => {
+  it('distinguish a small share from none, and almost all from all', () => {
     assert.equal(writePercent(0, 12_651), '0%')
     assert.equal(writePercent(1, 12_651), '<1%')
     assert.equal(writePercent(1, 3), '33%')
@@ -42,7 +42,7 @@ describe('numbers and days as a visitor reads them', () => {
     ])
   })
 
-  it('count nouns, and write a scale as any other number', () => {
+  it('count nouns, and write a scale like any other number', () => {
     const noun = { one: 'household', other: 'households' }
 
     assert.deepEqual(
@@ -52,7 +52,7 @@ describe('numbers and days as a visitor reads them', () => {
     assert.equal(writeScale(30_000), '1:30,000')
   })
 
-  it('find their day again from its date', () => {
+  it('convert a date back to its day', () => {
     assert.equal(dateOfDay(0), '2026-01-05')
     assert.equal(dayOfDate(dateOfDay(123)), 123)
     assert.ok(Number.isNaN(dayOfDate('')))

@@ -15,7 +15,7 @@ const screen = {
 }
 
 describe('a tilted view of all places', () => {
-  it('has every one of them on the screen, whatever the screen', () => {
+  it('has all of them on the screen, whatever its size', () => {
     fc.assert(
       fc.property(
         fc.array(anyPlace, { minLength: 4, maxLength: 40 }),
@@ -36,7 +36,7 @@ describe('a tilted view of all places', () => {
     )
   })
 
-  it('fills the screen in one direction and lies in the middle of the other', () => {
+  it('fills the screen in one direction and is centred in the other', () => {
     const fit = fitTilted(square, screen)
 
     const seen = square.map((place) => onScreen(place, fit, screen))
@@ -48,14 +48,14 @@ describe('a tilted view of all places', () => {
     assert.ok(Math.max((right - left) / 752, (high - low) / 552) > 0.99)
   })
 
-  it('is the plain fit when seen from above', () => {
+  it('equals the flat fit when seen from above', () => {
     const fit = fitTilted(square, { ...screen, pitch: 0, bearing: 0 })
 
     assert.ok(Math.abs(fit.x) < 0.01 && Math.abs(fit.y) < 0.01)
     assert.ok(Math.abs(fit.metresPerPixel - 2000 / 552) < 0.01)
   })
 
-  it('has a single point in the middle, as near as it may be', () => {
+  it('has a single point in the middle, at the closest zoom', () => {
     const point = { x: 900, y: -700, up: 80 }
 
     const fit = fitTilted([point], screen)

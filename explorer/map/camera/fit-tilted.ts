@@ -1,4 +1,4 @@
-/** MapLibre's field of view, from the top of the screen to its bottom. */
+/** MapLibre's vertical field of view. */
 export const FIELD_OF_VIEW = 0.6435011087932844
 
 const ROUNDS = 24
@@ -10,7 +10,7 @@ export interface Peak {
   up: number
 }
 
-/** Where a tilted camera looks, and how much a pixel there is. */
+/** The target of a tilted camera, and its resolution there. */
 export interface TiltedFit {
   x: number
   y: number
@@ -24,13 +24,13 @@ export interface TiltedScreen {
   /** Degrees. */
   pitch: number
   bearing: number
-  /** No view is nearer than this: a single point has no size that would say how near. */
+  /** The closest view, because a single point has no size. */
   leastMetresPerPixel: number
 }
 
 /**
- * The nearest view of all places at once. What is far away is small, so nothing but trying tells how
- * near: each round looks at where the places are on the screen, and moves and turns the lens by that.
+ * The closest view of all places at once. Perspective has no closed solution, so each iteration
+ * projects the places and adjusts the target and the distance.
  */
 export function fitTilted(places: readonly Peak[], screen: TiltedScreen): TiltedFit {
   const { paddingPx, bearing, leastMetresPerPixel: least } = screen
@@ -73,12 +73,12 @@ export function onScreen(
   const up = place.up / metresPerPixel
   const across = east * turnX - north * turnY
   const ahead = east * turnY + north * turnX
-  // What comes too near to the camera would be behind it.
+  // Places too close to the camera would be behind it.
   const away = Math.max(lens + ahead * sin - up * cos, 0.05 * lens)
   return { x: (lens * across) / away, y: (lens * (ahead * cos + up * sin)) / away }
 }
 
-/** The level ground under a place on the screen, in pixels from what the camera looks at. */
+/** The level ground under a screen position, in pixels from the camera's target. */
 function onGround(x: number, y: number, { height, pitch }: TiltedScreen) {
   const lens = lensOf(height)
   const [sin, cos] = [Math.sin(radians(pitch)), Math.cos(radians(pitch))]
@@ -86,7 +86,7 @@ function onGround(x: number, y: number, { height, pitch }: TiltedScreen) {
   return { across: (x * (lens + ahead * sin)) / lens, ahead }
 }
 
-/** How far the camera is from what it looks at, in pixels. */
+/** The distance of the camera from its target, in pixels. */
 function lensOf(height: number): number {
   return height / 2 / Math.tan(FIELD_OF_VIEW / 2)
 }

@@ -6,7 +6,7 @@ describe('the flat camera', () => {
   const view = buildFlatView({ lng: 91.7, lat: 26.15 })
   const camera = { x: 0, y: 0, zoom: 15, width: 800, height: 600 }
 
-  it('keeps what is under the pointer while it zooms', () => {
+  it('keeps the place under the pointer while zooming', () => {
     const before = view.toPlane(camera, 200, 100)
 
     const zoomed = view.zoomAt(camera, 1.7, 200, 100)
@@ -24,7 +24,7 @@ describe('the flat camera', () => {
     assert.ok(Math.hypot(x - 340, y - 275) < 1e-6)
   })
 
-  it('shows the whole of what it is asked to fit', () => {
+  it('shows the whole of the bounds to fit', () => {
     const fitted = view.fit(camera, [91.68, 26.13, 91.72, 26.17], 20)
 
     const [west, south, east, north] = view.boundsOf(fitted)
@@ -32,7 +32,7 @@ describe('the flat camera', () => {
     assert.ok(view.metresPerPixel(fitted) < 12)
   })
 
-  it('says where it is in degrees, and goes back there', () => {
+  it('converts its position to degrees and back', () => {
     const target = { centre: { lng: 91.71, lat: 26.14 }, zoom: 17, bearing: 9, pitch: 9 }
 
     const there = view.place(camera, target)

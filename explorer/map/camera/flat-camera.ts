@@ -17,7 +17,7 @@ export interface FlatCamera {
 
 export type FlatView = ReturnType<typeof buildFlatView>
 
-/** The same camera, asked and moved on the plane around an origin. */
+/** The same camera, relative to the plane around an origin. */
 export function buildFlatView(origin: LngLat) {
   const plane = buildPlane(origin)
   const pixelM = ({ zoom }: FlatCamera) => metresPerPixel(origin, zoom)
@@ -37,13 +37,13 @@ export function buildFlatView(origin: LngLat) {
       const { x, y } = plane.toPlane(place)
       return toScreen(camera, x, y)
     },
-    /** West, south, east and north of what is seen, on the plane. */
+    /** West, south, east and north of the view, on the plane. */
     box(camera: FlatCamera): [number, number, number, number] {
       const west = camera.x - (camera.width / 2) * pixelM(camera)
       const south = camera.y - (camera.height / 2) * pixelM(camera)
       return [west, south, 2 * camera.x - west, 2 * camera.y - south]
     },
-    /** For what has a plane of its own: from it to clip space, column by column. */
+    /** For layers with their own plane: the matrix to clip space, column by column. */
     matrixFor: (camera: FlatCamera) => (own: LngLat) => {
       const [factor, x, y] = betweenPlanes(own, origin)
       const [across, up] = [camera.width, camera.height].map((px) => 2 / (px * pixelM(camera)))
@@ -55,7 +55,7 @@ export function buildFlatView(origin: LngLat) {
       x: camera.x - dx * pixelM(camera),
       y: camera.y + dy * pixelM(camera),
     }),
-    /** What is at the pixel stays there. */
+    /** The place at the pixel stays there. */
     zoomAt(camera: FlatCamera, steps: number, px: number, py: number): FlatCamera {
       const kept = toPlane(camera, px, py)
       const zoomed = { ...camera, zoom: withinZooms(camera.zoom + steps) }

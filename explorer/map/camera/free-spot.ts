@@ -11,14 +11,14 @@ export interface Cover {
   bottom: number
 }
 
-/** Nearer than this to an edge is as good as hidden. */
+/** Closer than this to an edge counts as hidden. */
 const MARGIN_PX = 24
-/** What comes out from under a cover comes this far, so that its neighbours are seen as well. */
+/** The margin beyond a cover, so that neighbours are visible as well. */
 const CLEAR_PX = 64
 
 /**
- * Where what is at `spot` has to go so that it is seen; null if it may stay. With a cover only what
- * is under it has to go, by the shorter way beside or above it; without one, what is outside.
+ * Where the place at `spot` has to move to be visible; null if it may stay. With a cover only a
+ * covered place moves, by the shorter way beside or above it; without one, a place outside.
  */
 export function freeSpot(
   spot: Spot,
@@ -45,7 +45,7 @@ export function freeSpot(
   return goesBeside && beside.x < width - MARGIN_PX ? beside : above
 }
 
-/** What the window measures, seen from the map's top left. */
+/** Window coordinates, relative to the map's top left. */
 export function coverOf(cover: DOMRectReadOnly, map: Element): Cover {
   const { left, top } = map.getBoundingClientRect()
   return {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { groundAt } from './ground-ray.ts'
 
 describe('a line of sight', () => {
-  /** Looks north over the plane from above: the higher a thing, the higher on the screen. */
+  /** Looks north over the plane from above: higher things are higher on the screen. */
   const matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0.5, 0, 0, 0, 0, 0, 1]
 
   it('meets level ground where it points', () => {
@@ -12,7 +12,7 @@ describe('a line of sight', () => {
     assert.deepEqual(place, { x: 0.25, y: -0.5 })
   })
 
-  it('stops at the hill in front of that', () => {
+  it('stops at a hill in front of it', () => {
     const hill = { highestM: 1, heightAt: (_: number, y: number) => (y < 0.5 ? 1 : 0) }
 
     const place = groundAt(matrix, 0, 0.6, hill)

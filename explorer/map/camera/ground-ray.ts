@@ -1,7 +1,7 @@
 /**
- * Where a line of sight meets the ground. `clipX` and `clipY` say where on the screen (-1 to 1 from
- * the bottom left), the matrix leads from the plane to clip space. For each height above the plane
- * the two equations of the screen give one place, so the ray is marched down in steps.
+ * Where a line of sight meets the ground. `clipX` and `clipY` are the screen position (-1 to 1 from
+ * the bottom left), the matrix leads from the plane to clip space. For each height the two screen
+ * equations give one place, so the ray is marched down in steps.
  */
 export function groundAt(
   matrix: ArrayLike<number>,

@@ -1,11 +1,11 @@
 import type { Bounds } from '../../plane/plane.ts'
 
-/** Wider maps show all of a survey large enough. */
+/** Wider maps show a whole survey large enough. */
 const PHONE_PX = 600
 
 /**
- * What a map shows first of a survey: all of it, but on a phone held upright the middle of it from
- * top to bottom, where all of it would be a narrow strip with nothing above and below.
+ * The first view of a survey: all of it, except on a portrait phone, which shows its middle from
+ * top to bottom, because the whole would be a narrow strip.
  */
 export function openingBounds(
   bounds: Bounds,

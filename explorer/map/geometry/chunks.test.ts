@@ -8,14 +8,14 @@ const centres = Float32Array.from({ length: 1800 }, (_, i) =>
 )
 
 describe('chunks', () => {
-  it('hold everything once', () => {
+  it('contain everything once', () => {
     const { order, starts } = buildChunks(centres, 0)
 
     assert.deepEqual(new Set(order), new Set(Array(900).keys()))
     assert.deepEqual([order.length, starts.at(-1)], [900, 900])
   })
 
-  it('give all that is in view, and little else, in few runs', () => {
+  it('return everything in view, and little else, in few runs', () => {
     const chunks = buildChunks(centres, 0)
 
     const runs = runsWithin(chunks, [0, 0, 95, 95])
@@ -32,14 +32,14 @@ describe('chunks', () => {
     assert.deepEqual(runsWithin(buildChunks(centres, 0), [-1e6, -1e6, 1e6, 1e6]), [[0, 900]])
   })
 
-  it('reach as far as the things in them', () => {
+  it('extend as far as their content', () => {
     const chunks = buildChunks(centres, 50)
 
     assert.ok(runsWithin(chunks, [320, 0, 330, 10]).length > 0)
     assert.equal(runsWithin(chunks, [400, 0, 410, 10]).length, 0)
   })
 
-  it('are empty without anything to hold', () => {
+  it('are empty without content', () => {
     assert.deepEqual(runsWithin(buildChunks(new Float32Array(), 1), [-1, -1, 1, 1]), [])
   })
 })

@@ -2,8 +2,9 @@ import { type Box, boxAround } from '../../plane/plane.ts'
 import type { PackedShapes } from '../../survey/survey.ts'
 
 /**
- * Things sorted into the cells of a coarse grid, so that those in view are few runs of the whole. Chunk i
- * holds `order` from `starts[i]` to `starts[i + 1]` and lies within `boxes`, four numbers each.
+ * Things sorted into the cells of a coarse grid, so that those in view are few runs of the whole.
+ * Chunk i contains `order` from `starts[i]` to `starts[i + 1]` and lies within `boxes`, four
+ * numbers each.
  */
 export interface Chunks {
   order: Uint32Array
@@ -13,7 +14,7 @@ export interface Chunks {
 
 const CHUNKS_A_SIDE = 10
 
-/** `centres` are x and y in turn; `reachM` is how far a thing may reach beyond its centre. */
+/** `centres` are x and y in turn; `reachM` is how far a thing may extend beyond its centre. */
 export function buildChunks(centres: Float32Array, reachM: number): Chunks {
   const count = centres.length >> 1
   const [west, south, east, north] = boxAround(centres)
@@ -42,7 +43,7 @@ export function buildChunks(centres: Float32Array, reachM: number): Chunks {
   return { order, starts, boxes }
 }
 
-/** Runs of places in the order, as few as may be, that hold everything within the box. */
+/** As few runs of the order as possible that contain everything within the box. */
 export function runsWithin({ starts, boxes }: Chunks, box: Box): [from: number, to: number][] {
   const runs: [number, number][] = []
   for (let c = 0; c + 1 < starts.length; c += 1) {
@@ -61,7 +62,7 @@ export function runsWithin({ starts, boxes }: Chunks, box: Box): [from: number, 
   return runs
 }
 
-/** Where each shape begins: as good as a centre for what is small. */
+/** The first vertex of each shape: as good as a centre for small ones. */
 export function firstCorners({ starts, coordinates }: PackedShapes): Float32Array {
   return Float32Array.from(
     { length: 2 * (starts.length - 1) },

@@ -8,14 +8,14 @@ const owners = Uint32Array.of(7, 7, 7, 7)
 const ridge = (x: number) => 40 - Math.abs(x - 90) / 2
 
 describe('a plot on hilly ground', () => {
-  it('is left as it is where the ground is even', () => {
+  it('is unchanged on even ground', () => {
     const laid = drape(triangles, coordinates, owners, (x, y) => x / 10 + y / 5)
 
     assert.equal(laid.indices.length, triangles.indices.length)
     assert.equal(laid.coordinates.length, coordinates.length)
   })
 
-  it('follows a ridge, covers the same ground and still has its owner', () => {
+  it('follows a ridge, covers the same ground and keeps its plot', () => {
     const laid = drape(triangles, coordinates, owners, ridge)
 
     const x = (corner: number) => laid.coordinates[2 * corner]
@@ -34,7 +34,7 @@ describe('a plot on hilly ground', () => {
     assert.deepEqual([...laid.starts], [0, laid.indices.length])
   })
 
-  it('comes to an end with triangles that have no inside', () => {
+  it('terminates with degenerate triangles', () => {
     const line = Float32Array.of(0, 0, 124, 0, 83, 0)
     const thin = { indices: Uint32Array.of(0, 1, 2), starts: Uint32Array.of(0, 3) }
 

@@ -1,16 +1,16 @@
 import type { Triangles } from './triangulate.ts'
 
-/** Triangles cut small enough to lie on a hilly ground, with the corners that this takes. */
+/** Triangles that are small enough to follow a hilly ground, with additional corners. */
 export interface Draped extends Triangles {
   coordinates: Float32Array
   /** Whose each corner is. */
   owners: Uint32Array
 }
 
-/** How far a side may be off the ground, and below which length it is left alone. */
+/** The tolerated distance of a side from the ground, and the length below which it is not split. */
 const OFF_GROUND_M = 2
 const SMALL_M = 30
-/** A triangle without an inside could be cut for ever. */
+/** A degenerate triangle could be split for ever. */
 const MOST_CUTS = 14
 
 export function drape(
@@ -26,7 +26,10 @@ export function drape(
     corner < own ? coordinates[2 * corner] : moreCoordinates[2 * (corner - own)]
   const y = (corner: number) =>
     corner < own ? coordinates[2 * corner + 1] : moreCoordinates[2 * (corner - own) + 1]
-  /** 0 for a side that may stay; else its length. Both triangles of a side come to the same. */
+  /**
+   * 0 for a side that need not be split; else its length. Both triangles of a side get the same
+   * result.
+   */
   const needOf = (a: number, b: number) => {
     const length = Math.hypot(x(a) - x(b), y(a) - y(b))
     if (length < SMALL_M) return 0
@@ -41,7 +44,7 @@ export function drape(
   const cut: number[] = []
   const lay = (a: number, b: number, c: number, owner: number, cutsLeft: number): void => {
     const [ab, bc, ca] = [needOf(a, b), needOf(b, c), needOf(c, a)]
-    // Turned so that the side in most need of a cut is the first.
+    // Rotated so that the side to split is the first.
     if (bc > ab && bc >= ca) lay(b, c, a, owner, cutsLeft)
     else if (ca > ab) lay(c, a, b, owner, cutsLeft)
     else if (ab === 0 || cutsLeft === 0) cut.push(a, b, c)

@@ -27,7 +27,7 @@ describe('relief', () => {
     assert.ok(facingAway.shade[middle] < 106)
   })
 
-  it('fades into paper at the edge of the sheet, and is not raised there', () => {
+  it('fades at the edge of the terrain, and is not raised there', () => {
     const { presence, raisedM } = buildRelief(terrainOf((x) => x))
 
     assert.equal(presence[middle], 255)

@@ -27,7 +27,7 @@ describe('the roofs of houses', () => {
     assert.ok(Math.max(...tops) <= 4.75)
   })
 
-  it('are brighter on the side of the sun', () => {
+  it('are brighter on the sunny side', () => {
     const { places, lights, tops } = buildRoofs(build(['assam-type', rectangle]), Uint32Array.of(0))
     const lowest = Math.min(...tops)
     const slopes = [...tops.keys()].filter((corner) => tops[corner] === lowest)
@@ -38,7 +38,7 @@ describe('the roofs of houses', () => {
     assert.ok(lights[north[0]] > FLAT_LIGHT && lights[south[0]] < 0.85)
   })
 
-  it('cover all of an angled house, and reach over its walls by less than a metre', () => {
+  it('cover an L-shaped house, and overhang its walls by less than a metre', () => {
     const { places, starts } = buildRoofs(build(['assam-type', angle]), Uint32Array.of(0))
     const isCovered = (x: number, y: number) => {
       for (let i = 0; i < starts[1]; i += 3) {
@@ -60,7 +60,7 @@ describe('the roofs of houses', () => {
     }
   })
 
-  it('come in the order that is asked for', () => {
+  it('are in the given order', () => {
     const all = build(['rcc', rectangle], ['assam-type', rectangle], ['rcc', angle])
 
     const { starts, building } = buildRoofs(all, Uint32Array.of(2, 1, 0))

@@ -3,15 +3,15 @@ import { materials } from '../../survey/vocabulary.ts'
 import { triangulate } from './triangulate.ts'
 
 /**
- * Roofs as triangles, three corners each. The building at place i of the order they were asked for
- * in has the corners `starts[i]` to `starts[i + 1]`.
+ * Roofs as triangles, three corners each. The building at index i of the given order has the
+ * corners `starts[i]` to `starts[i + 1]`.
  */
 export interface Roofs {
   /** x and y in turn. */
   places: Float32Array
   /** Metres above the ground. */
   tops: Float32Array
-  /** How much light falls on a corner's triangle: 1 is all of it. */
+  /** The light on a corner's triangle: 1 is full light. */
   lights: Float32Array
   building: Uint32Array
   starts: Uint32Array
@@ -29,21 +29,21 @@ type Quad = readonly [Spot, Spot, Spot, Spot]
 export const FLAT_LIGHT = 0.97
 
 const RCC = materials.indexOf('rcc')
-/** How high a roof rises for each metre of the house's shorter side, and how high it may. */
+/** The height of a roof per metre of the house's shorter side, and its maximum. */
 const PITCH = 0.36
 const MOST_RISE_M = 2.2
 const LEAST_WALL_M = 2
-/** How far a roof reaches beyond its walls. */
+/** The overhang of a roof. */
 const EAVES_M = 0.45
 
-/** What is not of concrete, and is a rectangle or an angle of two, has a gable at each end. */
+/** Houses that are not of concrete, and are rectangular or L-shaped, have a gable at each end. */
 export function isGabled({ shapes, material }: Buildings, building: number): boolean {
   const corners = shapes.starts[building + 1] - shapes.starts[building]
   if (material[building] === RCC) return false
   return corners === 4 || (corners === 6 && innerCorner(shapes, building) !== null)
 }
 
-/** Metres of wall under a roof; all of the height where the roof is flat. */
+/** Metres of wall under a roof; the whole height where the roof is flat. */
 export function wallHeight(buildings: Buildings, building: number): number {
   const heightM = buildings.heightM[building]
   return isGabled(buildings, building)
@@ -104,7 +104,10 @@ export function buildRoofs(buildings: Buildings, order: Uint32Array): Roofs {
   }
 }
 
-/** Two slopes that meet in a ridge between the middles of the shorter sides, and a wall at each end. */
+/**
+ * Two slopes that meet in a ridge between the middles of the shorter sides, and a gable at each
+ * end.
+ */
 function addGable(
   quad: Quad,
   top: number,
@@ -150,14 +153,14 @@ function addGable(
   }
 }
 
-/** The sun stands in the north-west, as on every map. */
+/** The sun is in the north-west, as on every map. */
 function lightOn(eave: Spot, middle: Spot, rise: number, halfM: number): number {
   const away = Math.max(apart(eave, middle), 0.01)
   const facing = (middle.x - eave.x) / away - (middle.y - eave.y) / away
   return 0.9 + 0.1 * facing * Math.min((2 * rise) / halfM, 1)
 }
 
-/** As the shader lights the walls below. */
+/** With the shader's light for the walls below. */
 function wallLight(outX: number, outY: number): number {
   return 0.83 + (0.13 * (outY - outX)) / Math.max(Math.hypot(outX, outY), 0.01) / Math.SQRT2
 }
@@ -167,7 +170,7 @@ function riseOf(quads: readonly Quad[], heightM: number): number {
   return Math.max(Math.min(PITCH * narrowest, MOST_RISE_M, heightM - LEAST_WALL_M), 0)
 }
 
-/** Each begins with a shorter side. An angle is a main house and a wing that runs into its ridge. */
+/** Each begins with a shorter side. An L is a main house and a wing that runs into its ridge. */
 function quadsOf(shapes: PackedShapes, building: number): Quad[] {
   const corners = spotsOf(shapes, building)
   const inner = corners.length === 6 ? innerCorner(shapes, building) : null
@@ -189,7 +192,7 @@ function turned([a, b, c, d]: Quad): Quad {
   return apart(a, b) + apart(c, d) <= apart(b, c) + apart(d, a) ? [a, b, c, d] : [b, c, d, a]
 }
 
-/** The only corner of six that points inwards; null where there are none or more. */
+/** The only concave corner of six; null where there are none or more. */
 function innerCorner(shapes: PackedShapes, building: number): number | null {
   const ring = spotsOf(shapes, building)
   const inner = ring.flatMap((spot, i) => {

@@ -6,7 +6,7 @@ import { segmentsOf, segmentsOfFile } from './segments.ts'
 
 const shapes = packed([0, 0, 3, 0, 3, 4], [10, 10, 10, 16])
 
-describe('pieces of lines', () => {
+describe('line segments', () => {
   it('close a ring and leave a line open', () => {
     const { ends, starts } = segmentsOf(shapes, inOrder(shapes), (shape) => shape === 0)
 
@@ -15,14 +15,14 @@ describe('pieces of lines', () => {
     assert.deepEqual([...ends.subarray(12)], [10, 10, 10, 16])
   })
 
-  it('know how far along their line they begin, and whose they are', () => {
+  it('have their distance along the line, and their shape', () => {
     const { alongM, shape } = segmentsOf(shapes, inOrder(shapes), () => true)
 
     assert.deepEqual([...alongM.subarray(0, 3)], [0, 3, 7])
     assert.deepEqual([...shape], [0, 0, 0, 1])
   })
 
-  it('are cut where they are long', () => {
+  it('are split where they are long', () => {
     const long = packed([0, 0, 150, 0])
 
     const { ends, alongM, starts } = segmentsOf(long, inOrder(long), () => false)

@@ -1,18 +1,18 @@
 import type { Drawing } from '@app/formats/opened-layer.ts'
 import type { PackedShapes } from '../../survey/survey.ts'
 
-/** Straight pieces of lines: two ends each, and how far from its line's start each begins. */
+/** Line segments: two ends each, and the distance of each from its line's start. */
 export interface Segments {
   /** x and y of one end, x and y of the other. */
   ends: Float32Array
   alongM: Float32Array
-  /** The shape that each is a part of. */
+  /** The shape of each segment. */
   shape: Uint32Array
   /** Those of the i-th shape in order are `starts[i]` to `starts[i + 1]`. */
   starts: Uint32Array
 }
 
-/** Longer ones are cut, because they would not follow a hilly ground. */
+/** Longer ones are split, because they would not follow a hilly ground. */
 const LONGEST_M = 60
 
 /** Shape by shape in the order given; where `isRing`, the last point joins the first. */
@@ -63,7 +63,7 @@ export function segmentsOf(
   return { ends, alongM, shape: shapeOf, starts: piecesFrom }
 }
 
-/** The lines of a visitor's file, each as it is. */
+/** The lines of a visitor's file, unchanged. */
 export function segmentsOfFile({
   coordinates,
   feature,

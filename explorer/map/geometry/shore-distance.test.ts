@@ -13,7 +13,7 @@ const beel = [50, 100, 350, 100, 350, 300, 50, 300]
 const bar = [150, 180, 200, 180, 200, 220, 150, 220]
 
 describe('the distance from the shore', () => {
-  it('is that to the nearest piece of it, and negative on land', () => {
+  it('is that to the nearest shoreline, and negative on land', () => {
     const at = measure(['beel', beel])
 
     assert.ok(Math.abs(at(200, 130) - 30) < 1)
@@ -21,17 +21,17 @@ describe('the distance from the shore', () => {
     assert.ok(Math.abs(at(400, 200) + 50) < 1)
   })
 
-  it('counts a sandbar as land, with a shore of its own', () => {
+  it('counts a sandbar as land, with its own shore', () => {
     const at = measure(['beel', beel], ['sandbar', bar])
 
     assert.ok(Math.abs(at(175, 200) + 20) < 1)
     assert.ok(Math.abs(at(230, 200) - 30) < 1)
   })
 
-  it('passes through 0 at the shore, however coarse the grid is', () => {
+  it('is 0 at the shore, however coarse the grid is', () => {
     const at = measure(['beel', beel])
 
-    // Half a cell on either side is as far from the shore.
+    // Half a cell on either side is equally far from the shore.
     for (let x = 100; x < 300; x += 7) assert.ok(Math.abs(at(x, 96) + at(x, 104)) < 1.1)
   })
 })

@@ -4,8 +4,8 @@ import type { PackedShapes, Terrain, WaterBodies } from '../../survey/survey.ts'
 import { waterKinds } from '../../survey/vocabulary.ts'
 
 /**
- * Metres from the nearest shore, negative on land, on a grid over the terrain's box, row by row from
- * the south. What lies between the points of the grid is right near the shore too, because of the sign.
+ * Metres from the nearest shore, negative on land, on a grid over the terrain's box, row by row
+ * from the south. Because of the sign, interpolation is also right near the shore.
  */
 export interface ShoreDistance {
   size: number
@@ -14,7 +14,7 @@ export interface ShoreDistance {
 
 const CELLS_A_SIDE = 384
 
-/** Neighbours that a sweep from the south-west has seen already; the way back has seen the others. */
+/** Neighbours that a sweep from the south-west has visited; the second sweep visits the others. */
 const behind = [
   [-1, 0],
   [-1, -1],
@@ -23,9 +23,9 @@ const behind = [
 ] as const
 
 /**
- * A distance transform in two sweeps: each cell near a shore knows its nearest side of it; the others
- * learn theirs from their neighbours, in one sweep there and one back. Distances are to the side
- * itself, so lines drawn by them are smooth.
+ * A distance transform in two sweeps: each cell near a shore stores its nearest side; the others
+ * get theirs from their neighbours, in one sweep forwards and one backwards. Distances are to the
+ * side itself, so lines drawn by them are smooth.
  */
 export function buildShoreDistance(
   shores: PackedShapes,
@@ -90,8 +90,8 @@ export function buildShoreDistance(
 }
 
 /**
- * 1 where there is land: within the outline and in no water, or on a sandbar, which comes after the
- * river that it lies in. Beyond the outline nothing is known, and water goes on.
+ * 1 for land: within the outline and in no water, or on a sandbar, which comes after its river.
+ * Beyond the outline, water continues.
  */
 function findLand(
   { water: { shapes, kind }, boundary }: { water: WaterBodies; boundary: Float32Array },

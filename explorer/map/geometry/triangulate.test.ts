@@ -8,7 +8,7 @@ const arrow = [0, 0, 10, 0, 4, 4, 0, 10]
 const star = [0, 100, 59, -81, -95, 31, 95, 31, -59, -81]
 
 describe('triangles of plots', () => {
-  it('cover a convex plot and a dented one exactly', () => {
+  it('cover a convex and a concave plot exactly', () => {
     const shapes = packed(square, arrow)
 
     const { indices, starts } = triangulate(shapes, Uint32Array.of(0, 1))
@@ -21,7 +21,7 @@ describe('triangles of plots', () => {
     assert.equal(areaOf(starts[1], starts[2]), 40)
   })
 
-  it('come in the order that is asked for', () => {
+  it('are in the given order', () => {
     const shapes = packed(square, square)
 
     const { indices, starts } = triangulate(shapes, Uint32Array.of(1, 0))
@@ -31,7 +31,7 @@ describe('triangles of plots', () => {
     assert.ok(indices.subarray(6).every((index) => index < 4))
   })
 
-  it('are none for a ring without an inside', () => {
+  it('are none for a degenerate ring', () => {
     assert.equal(triangulate(packed([0, 0, 1, 1]), Uint32Array.of(0)).indices.length, 0)
   })
 })

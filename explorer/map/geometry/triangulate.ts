@@ -1,7 +1,7 @@
 import earcut from 'earcut'
 import type { PackedShapes } from '../../survey/survey.ts'
 
-/** Triangles as places in the coordinates; shape i's are `starts[i]` to `starts[i + 1]`. */
+/** Triangles as vertex indices; shape i's are `starts[i]` to `starts[i + 1]`. */
 export interface Triangles {
   indices: Uint32Array
   starts: Uint32Array
@@ -38,7 +38,7 @@ export function triangulate({ starts, coordinates }: PackedShapes, order: Uint32
   return { indices: indices.subarray(0, size), starts: ends }
 }
 
-/** Most plots are, and a fan is many times quicker to make than a triangulation. */
+/** Most plots are convex, and a fan is much faster than a triangulation. */
 export function isConvex(coordinates: Float32Array, from: number, to: number): boolean {
   let hasLeft = false
   let hasRight = false

@@ -13,7 +13,7 @@ describe('a place behind a building', () => {
   }
   const hiding = buildHiding(house)
 
-  it('is hidden as far as the roof reaches into the line of sight, seen from the south', () => {
+  it('is hidden as far as the roof crosses the line of sight, seen from the south', () => {
     const isHidden = hiding({ pitch: 45, toViewer: [0, -1] })
 
     assert.ok(isHidden(5, 5), 'below the house')
@@ -23,7 +23,7 @@ describe('a place behind a building', () => {
     assert.ok(!isHidden(16, 12), 'beside it')
   })
 
-  it('is hidden from farther behind where the view is lower', () => {
+  it('is hidden from farther behind at a lower angle', () => {
     assert.ok(hiding({ pitch: 65, toViewer: [0, -1] })(5, 25))
   })
 })

@@ -15,18 +15,18 @@ describe('names on the map', () => {
     assert.deepEqual(orders, [1, 2])
   })
 
-  it('that are turned take only the room they need', () => {
+  it('that are rotated occupy only the room they need', () => {
     const alongRoad = candidate(200, 200, 1, Math.PI / 4)
 
     assert.equal(placeLabels([alongRoad, candidate(280, 160, 2)], 800, 600).length, 2)
     assert.equal(placeLabels([alongRoad, candidate(220, 220, 2)], 800, 600).length, 1)
   })
 
-  it('that nobody would see get no place', () => {
+  it('that would be invisible are not placed', () => {
     assert.equal(placeLabels([candidate(-300, 100, 1), candidate(100, 900, 1)], 800, 600).length, 0)
   })
 
-  it('are not cut off by the edge', () => {
+  it('are not clipped by the edge', () => {
     assert.equal(placeLabels([candidate(40, 100, 1), candidate(400, 595, 2)], 800, 600).length, 0)
     assert.equal(placeLabels([candidate(40, 100, 1, Math.PI / 2)], 800, 600).length, 1)
     assert.equal(placeLabels([candidate(400, 40, 1, Math.PI / 2)], 800, 600).length, 0)
@@ -37,7 +37,7 @@ describe('names on the map', () => {
     assert.equal(placeLabels([candidate(400, 575, 1)], 800, 600).length, 1)
   })
 
-  it('stand below no card', () => {
+  it('are not placed below a card', () => {
     const card = { left: 0, top: 0, right: 360, bottom: 220 }
 
     const names = [candidate(380, 100, 1), candidate(500, 100, 2)]
@@ -48,13 +48,13 @@ describe('names on the map', () => {
     )
   })
 
-  it('do not stand beside themselves', () => {
+  it('are not repeated nearby', () => {
     const river = (x: number) => ({ ...candidate(x, 100, 1), text: 'river' })
 
     assert.equal(placeLabels([river(100), river(300), river(700)], 800, 600).length, 2)
   })
 
-  it('never stand on their heads', () => {
+  it('are never upside down', () => {
     for (let turn = -7; turn < 7; turn += 0.3) {
       assert.ok(Math.abs(upright(turn)) <= Math.PI / 2 + 1e-9)
       assert.ok(Math.abs(Math.tan(upright(turn)) - Math.tan(turn)) < 1e-6)

@@ -11,7 +11,7 @@ const widths = names.map(({ text }) => 7 * text.length + 4)
 const PLOT = 900
 const [x, y] = plots.centres.subarray(2 * PLOT, 2 * PLOT + 2)
 
-/** What a screen of 800 by 600 pixels shows around a plot. */
+/** The view of an 800 by 600 pixel screen around a plot. */
 function look(metresPerPixel: number, more = {}) {
   const halfM = [400 * metresPerPixel, 300 * metresPerPixel] as const
   return plotNumbers(survey, names, widths, {
@@ -29,21 +29,21 @@ function look(metresPerPixel: number, more = {}) {
 }
 
 describe('the numbers of plots', () => {
-  it('are written at large scales, with the plots or their bounds', () => {
+  it('are written at large scales, with the plots or their boundaries', () => {
     assert.ok(look(0.3).length > 20)
     assert.equal(look(NUMBERS_BELOW_M).length, 0)
     assert.ok(look(0.3, { layers: ['plot-lines', 'labels'] }).length > 20)
     assert.equal(look(0.3, { layers: ['roads', 'labels'] }).length, 0)
   })
 
-  it('stand in the middle of their own plot, which is wide enough for them', () => {
+  it('are in the middle of their plot, which is wide enough for them', () => {
     const own = look(0.3).find((number) => number.x === 400 && number.y === 300)
 
     assert.equal(own?.text, String(plots.number[PLOT]))
     assert.equal(own?.name.style, numberStyles.plain)
   })
 
-  it('are bold for the chosen plot, which comes before all names', () => {
+  it('are bold for the selected plot, which has priority over all names', () => {
     const bold = look(0.3, { marked: PLOT }).filter(
       ({ name }) => name.style === numberStyles.chosen,
     )
@@ -52,14 +52,14 @@ describe('the numbers of plots', () => {
     assert.ok(bold[0].order < Math.min(...names.map(({ order }) => order)))
   })
 
-  it('are left out where the filter leaves the plot out, but not for the chosen one', () => {
+  it('are left out for plots that the filter excludes, except the selected one', () => {
     const passes = new Uint8Array(plots.number.length)
 
     assert.equal(look(0.3, { passes }).length, 0)
     assert.equal(look(0.3, { passes, marked: PLOT }).length, 1)
   })
 
-  it('may stand beside the same number of another block', () => {
+  it('may be beside the same number of another block', () => {
     const [number] = look(0.25)
     const twins = [200, 320].map((east) => ({ ...number, x: east, y: 200 }))
 

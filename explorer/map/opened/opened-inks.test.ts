@@ -7,20 +7,20 @@ describe('how the shapes of a file are drawn', () => {
   const ours = '#336699'
   const theirs = { colour: '#ff7700', opacity: 0.5 }
 
-  it('is ours where the file says nothing', () => {
+  it('is our default where the file defines nothing', () => {
     const inks = inksOf({}, ours)
 
     assert.deepEqual([inks.fill?.colour, inks.line?.colour, inks.point.colour], [ours, ours, ours])
     assert.ok(inks.isCased)
   })
 
-  it('is as the file says, without a casing', () => {
+  it('is as in the file, without a casing', () => {
     const look = { fill: theirs, line: theirs, point: theirs, widthPx: 4 }
 
     assert.deepEqual(inksOf(look, ours), { ...look, isCased: false })
   })
 
-  it('is nothing where the file says so, and never too thin to be seen', () => {
+  it('is hidden where the file says so, and never too thin to be visible', () => {
     const inks = inksOf({ fill: null, line: null, widthPx: 0 }, ours)
 
     assert.deepEqual([inks.fill, inks.line, inks.widthPx], [null, null, 1])
@@ -47,7 +47,7 @@ describe('the shapes of a file that look alike', () => {
     ])
   })
 
-  it('are still one when some features are hidden', () => {
+  it('are still one run when some features are hidden', () => {
     const fewer = { ...drawing, triangles: drawing.triangles.subarray(3) }
 
     const runs = runsByLook(fewer).map(({ triangles }) => String(triangles))

@@ -12,11 +12,11 @@ const layer = await openSquares(['house', 'field', 'house', 'pond'])
 const [use] = layer.dataset.columns
 
 describe('the painting of a file', () => {
-  it('is its drawing when nothing is chosen', () => {
+  it('is its drawing when no column is selected', () => {
     assert.equal(paintingOf({ layer, colourBy: null, passes: null }), layer.drawing)
   })
 
-  it('has what passes, and nothing else', () => {
+  it('contains exactly the filtered features', () => {
     const painting = paintingOf({ layer, colourBy: null, passes: Uint8Array.of(0, 1, 0, 1) })
 
     assert.deepEqual(ownersOf(painting.triangles), [1, 3])
@@ -24,7 +24,7 @@ describe('the painting of a file', () => {
     assert.equal(painting.coordinates, layer.drawing.coordinates)
   })
 
-  it('has a colour for each class, in runs, and is the same when asked again', () => {
+  it('has a colour for each class, in runs, and is cached', () => {
     const painted = { layer, colourBy: use, passes: null }
     const painting = paintingOf(painted)
 
@@ -53,7 +53,7 @@ describe('the painting of a file', () => {
   })
 })
 
-describe('a feature that is marked', () => {
+describe('a marked feature', () => {
   it('has the lines of its own outline', () => {
     const outline = outlineOf([{ layer, colourBy: null, passes: null }], { layer: 1, feature: 2 })
 
@@ -62,13 +62,13 @@ describe('a feature that is marked', () => {
     assert.deepEqual(ownersOf(outline.segments), [2])
   })
 
-  it('has none when its file is closed', () => {
+  it('is empty when its file is closed', () => {
     assert.equal(outlineOf([], { layer: 1, feature: 2 }), null)
   })
 })
 
 describe('what is picked of a file', () => {
-  it('is never what the filter leaves out', () => {
+  it('is never a feature that the filter excludes', () => {
     const survey = { ...buildSurvey({ ...SAMPLE, plots: 60 }), origin: layer.drawing.origin }
     const spot = { x: layer.spots[2], y: layer.spots[3] }
     const pick = (passes: Uint8Array | null) => {

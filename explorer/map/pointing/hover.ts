@@ -11,13 +11,16 @@ interface HoverOptions {
   describe(plot: number): readonly string[]
 }
 
-/** The tip stands below and beside the pointer, so that it covers neither it nor what it points at. */
+/**
+ * The tooltip is below and beside the pointer, so that it covers neither the pointer nor its
+ * target.
+ */
 const BESIDE_PX = 14
 const BELOW_PX = 20
 
 /**
- * Outlines the plot under a mouse and says which one it is. The outline lies over the map, which is
- * not drawn anew for it. A finger hovers over nothing, and a screen reader hears of what is picked.
+ * Outlines the plot under a mouse and shows its name in a tooltip. The outline is above the map,
+ * which is not redrawn for it. Touch has no hover, and a screen reader announces what is picked.
  */
 export function startHover({ container, canvas, plotAt, outlineOf, describe }: HoverOptions) {
   const end = new AbortController()

@@ -8,7 +8,7 @@ describe('the plot under a point', () => {
   const survey = buildSurvey({ seed: 7, plots: 1000 })
   const { centres, shapes } = survey.plots
 
-  it('is found by its centre, whichever it is', () => {
+  it('is found by its centre', () => {
     const missed = survey.plots.number.findIndex(
       (_, plot) => pickPlot(survey, centres[2 * plot], centres[2 * plot + 1]) !== plot,
     )
@@ -16,7 +16,7 @@ describe('the plot under a point', () => {
     assert.equal(missed, -1)
   })
 
-  it('is the one that a look at all of them finds', () => {
+  it('is the same as by checking all of them', () => {
     const points = Array.from({ length: 500 }, (_, i) => ({
       x: ((i * 7919) % 1400) - 700,
       y: ((i * 104_729) % 1400) - 1100,
@@ -33,7 +33,7 @@ describe('the plot under a point', () => {
     assert.ok(byLook.includes(null) && byLook.some((plot) => plot !== null), 'plots and roads')
   })
 
-  it('is none outside of the survey, nor where nothing is', () => {
+  it('is none outside the survey, nor in empty places', () => {
     assert.equal(pickPlot(survey, 1e6, 5), null)
     assert.equal(pickPlot(survey, Number.NaN, 5), null)
     assert.equal(pickPlot({ ...survey, plotTree: null }, 0, 0), null)
@@ -41,7 +41,7 @@ describe('the plot under a point', () => {
 })
 
 describe('a point', () => {
-  it('is inside a ring, and not in its dent', () => {
+  it('is inside a ring, and not in its concave part', () => {
     const coordinates = Float32Array.of(0, 0, 10, 0, 4, 4, 0, 10)
 
     assert.equal(isInside(coordinates, 0, 4, 2, 2), true)

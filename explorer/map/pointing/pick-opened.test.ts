@@ -15,7 +15,7 @@ describe('the feature of a file under a point', () => {
     points: Uint32Array.of(5),
   })
 
-  it('is a sign first, then a line, then an area', () => {
+  it('is a point first, then a line, then an area', () => {
     assert.equal(pickOpened(drawing, 52, 21, 5), 3)
     assert.equal(pickOpened(drawing, 203, 50, 5), 2)
     assert.equal(pickOpened(drawing, 80, 10, 5), 1)
@@ -26,13 +26,13 @@ describe('the feature of a file under a point', () => {
     assert.equal(pickOpened(drawing, 210, 50, 5), null)
   })
 
-  it('is none in an area that has no width', () => {
+  it('is none in a degenerate area', () => {
     const flat = indexed({ ...drawing, triangles: Uint32Array.of(0, 0, 0) })
 
     assert.equal(pickOpened(flat, 80, 10, 5), null)
   })
 
-  it('is the same by the trees of a large file as by a look at all of it', () => {
+  it('is the same by the index of a large file as by checking all of it', () => {
     const large = buildTown(40)
     const places = Array.from({ length: 100 }, (_, i) => [
       ((i * 7919) % 43_000) / 50,

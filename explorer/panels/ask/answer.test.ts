@@ -16,17 +16,17 @@ import { findAnswer } from './find-answer.ts'
 
 const { plots } = survey
 
-describe('what the ward can be asked', () => {
+describe('the questions', () => {
   for (const question of ids) {
     const { filter } = sceneOf(question)
     const selection = selectPlots(survey, filter)
     const answer = findAnswer(survey, selection, question)
 
-    it(`has an answer to ${question} that leaves some plots out`, () => {
+    it(`have an answer to ${question} that excludes some plots`, () => {
       assert.ok(selection.count > 0 && selection.count < plots.landUse.length)
     })
 
-    it(`names only figures that are known in the answer to ${question}`, () => {
+    it(`use only known figures in the answer to ${question}`, () => {
       const named = [...words.answers[question].matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 
       const asked = { filter, among: amongOf(question), block: answer.block }
@@ -43,7 +43,7 @@ describe('what the ward can be asked', () => {
       assert.equal(named.filter((name) => name === 'block').length, 1)
     })
 
-    it(`draws the answer to ${question} at a contrast of 3:1 and more`, () => {
+    it(`draw the answer to ${question} at a contrast of 3:1 and more`, () => {
       const grounds = [
         inks.paper,
         inks.white,
@@ -64,7 +64,7 @@ describe('what the ward can be asked', () => {
       assert.ok(answerEdge.widthPx >= 3, 'seen where a plot is smaller than a pixel')
     })
 
-    it(`shows most plots of the answer to ${question}`, () => {
+    it(`show most plots of the answer to ${question}`, () => {
       const bounds = answerBounds(survey, answer)
       const plane = buildPlane(survey.origin)
       const [west, south, east, north] = bounds
@@ -79,7 +79,7 @@ describe('what the ward can be asked', () => {
     })
   }
 
-  it('has a Monday on which Surveyor 4 was at work', () => {
+  it('include a Monday on which Surveyor 4 was at work', () => {
     const { day, codes } = sceneOf('monday').filter
     assert.ok(day)
     const date = new Date(Date.parse(FIRST_DAY) + day.from * 86_400_000)
@@ -101,7 +101,7 @@ describe('what the ward can be asked', () => {
 })
 
 describe('the figures of an answer', () => {
-  it('are sums over the plots that pass, and over no other', () => {
+  it('are sums over exactly the filtered plots', () => {
     const { filter } = sceneOf('flood')
     const selection = selectPlots(survey, filter)
     const among = amongOf('flood')
@@ -144,7 +144,7 @@ describe('the order in which an answer appears', () => {
     )
   })
 
-  it('is over at once where motion is unwanted, else within 1.6 s', () => {
+  it('ends at once with reduced motion, else within 1.6 s', () => {
     assert.deepEqual(answerAt(0, true), { veil: VEIL, share: 1 })
     assert.equal(answerAt(300, false).share, 0)
     assert.equal(answerAt(1600, false).share, 1)

@@ -11,7 +11,7 @@ describe('the note of a question', () => {
     ['tax', 'Where is tax overdue?', 1],
     ['monday', 'What did Surveyor 4 do on Monday?', 2],
   ] as const) {
-    it(`answers what the opening offers, until a filter is removed: ${id}`, async () => {
+    it(`answers an offered question, until a filter is removed: ${id}`, async () => {
       const { address, button, chips, count, shows, text, user } = await open()
       const total = count()
 
@@ -31,7 +31,7 @@ describe('the note of a question', () => {
     })
   }
 
-  it('is asked for and handed over by keys alone', async () => {
+  it('works by keyboard alone', async () => {
     const { address, button, count, hasFocus, map, shows, user } = await open()
     button('Where is tax overdue?').focus()
 
@@ -51,7 +51,7 @@ describe('the note of a question', () => {
     assert.equal(address(), '#explore?colour=tax&tax=4')
   })
 
-  it('outlines the block that it names, drained of all else, until it is handed over', async () => {
+  it('outlines the named block, and greys out the rest, until it is closed', async () => {
     const { button, map, survey, user } = await open('#explore?ask=disputes')
     const shown = () => map.calls.findLast(({ name }) => name === 'showAnswer')?.args[0]
     const answer = shown() as Answer // What a map is called with.

@@ -5,7 +5,7 @@ import { readAddress } from '../../address.ts'
 import { openWorkbench } from '../../workbench-for-tests.tsx'
 
 describe('the hints', () => {
-  it('stay closed in this tab, and leave the focus to the map', async (t) => {
+  it('stay closed in this tab, and move the focus to the map', async (t) => {
     t.after(() => sessionStorage.clear())
     const { button, map, shows, user } = await openWorkbench()
     assert.ok(shows('.first-steps'))
@@ -24,7 +24,7 @@ describe('the hints', () => {
     assert.equal(again.container.querySelectorAll('.first-steps__question').length, 8)
   })
 
-  it('are not needed once something is chosen', async () => {
+  it('disappear once something is selected', async () => {
     const { shows, state } = await openWorkbench()
     const follow = (address: string) => act(async () => state.restore(readAddress(address) ?? {}))
 

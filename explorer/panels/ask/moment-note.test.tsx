@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { act, screen } from '@testing-library/react'
 import { openWorkbench } from '../../workbench-for-tests.tsx'
 
-it('each claim of the page opens what it speaks of, with a note and nothing else chosen', async () => {
+it('each claim of the page opens its view, with a note and nothing else selected', async () => {
   const { button, chips, map, shows, state, user } = await openWorkbench(
     '#explore?landUse=4&view=1&plot=812&show=table',
   )

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { act } from '@testing-library/react'
 import { openWorkbench } from '../../workbench-for-tests.tsx'
 
-it('a place without a plot is told for a while, and again at the next press', async (t) => {
+it('announces a place without a plot for a while, and again at the next press', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { shows, state } = await openWorkbench()
 

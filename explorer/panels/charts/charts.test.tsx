@@ -38,7 +38,7 @@ describe('the charts', () => {
     assert.equal(count(), total)
   })
 
-  it('draw each share of land use as long as it is written, whatever is pressed', async () => {
+  it('draw each bar of land use in proportion to its share, whatever is pressed', async () => {
     const { button, toolbar, user } = await openWorkbench('#explore?panel=filters')
     const bars = (await toolbar('Land use')).getAllByRole('button')
     const texts = () => bars.map(({ textContent }) => textContent)

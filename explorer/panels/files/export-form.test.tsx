@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react'
 import { openFilesPanel, uses, village } from '../../files-panel-for-tests.tsx'
 
 describe('the export', () => {
-  it('writes the plots that pass, and names the file', async (t) => {
+  it('writes the filtered plots, and names the file', async (t) => {
     const { count, save, tab, user } = await openExport(t)
     await tab('Filters')
     await user.click(await screen.findByRole('checkbox', { name: /^Wetland/ }))
@@ -18,7 +18,7 @@ describe('the export', () => {
     assert.equal(JSON.parse(text).features.length, count())
   })
 
-  it('writes the features of a file that pass, with the columns of the file', async (t) => {
+  it('writes the filtered features of a file, with its columns', async (t) => {
     const { choose, opened, save, toolbar, user } = await openExport(t)
     await choose(village)
     await opened(1)
@@ -35,7 +35,7 @@ describe('the export', () => {
     )
   })
 
-  it('is cancelled by its button or by Escape, and another can begin', async (t) => {
+  it('is cancelled by its button or by Escape, and can start again', async (t) => {
     const { downloads, form, save, serveBy, settled, state, user } = await openExport(t)
     serveBy(() => {})
     for (const cancel of [

@@ -16,7 +16,7 @@ describe('the filters that are set', () => {
     assert.deepEqual(activeIn(begin()), [])
   })
 
-  it('are one for each family, and removing each leaves the others', () => {
+  it('are one for each family, and can be removed separately', () => {
     const state = filtered()
     const keys = () => activeIn(state).map(({ key }) => key)
     const columns = [...codedColumns, 'areaM2', 'day'] as const
@@ -36,7 +36,7 @@ describe('the filters that are set', () => {
     }
   })
 
-  it('say what they ask in words of their own', () => {
+  it('are described in words', () => {
     const state = filtered()
 
     const all = activeIn(state).map(({ words }) => words)
@@ -45,7 +45,7 @@ describe('the filters that are set', () => {
     for (const words of all) assert.doesNotMatch(words, /undefined|null|NaN/)
   })
 
-  it('know how many plots would pass without them', () => {
+  it('have the count without them', () => {
     const state = begin()
     state.toggleWord(samplePlace('flood'), 3)
     state.toggleWord(samplePlace('landUse'), 4)
@@ -60,7 +60,7 @@ describe('the filters that are set', () => {
 })
 
 describe('the filters on a file', () => {
-  it('are told in words, count what would pass without them, and can be removed', async () => {
+  it('are described in words, have the count without them, and can be removed', async () => {
     const state = createExplorerState()
     const csv =
       'use,name,wkt\nhouse,Ab,POINT (91 26)\nfield,Bc,POINT (92 26)\nfield,Cd,POINT (93 26)\n'
@@ -94,10 +94,10 @@ describe('the filters on a file', () => {
   })
 })
 
-describe('the filter most in the way', () => {
+describe('the most restrictive filter', () => {
   const remove = () => {}
 
-  it('is the one without which the most would pass', () => {
+  it('is the one without which the most features match', () => {
     const filters = [3, 0, 12, 7].map((count, place) => ({
       key: String(place),
       words: '',
@@ -108,7 +108,7 @@ describe('the filter most in the way', () => {
     assert.equal(mostInTheWay(filters)?.key, '2')
   })
 
-  it('is none where no single one would help', () => {
+  it('is none where removing a single one would not help', () => {
     const stuck = { key: 'a', words: '', remove, countWithout: () => 0 }
 
     assert.equal(mostInTheWay([stuck]), null)

@@ -19,7 +19,7 @@ describe('the filters', () => {
     assert.ok(hasFocus('.survey-bar__count'))
   })
 
-  it('add to each other within a family, and narrow each other across families', async () => {
+  it('are alternatives within a family, and narrow each other across families', async () => {
     const { box, count, user } = await openFilters()
 
     await user.click(box(/^Commercial/))
@@ -46,7 +46,7 @@ describe('the filters', () => {
     assert.match(address(), /area=5000/)
   })
 
-  it('have an upper handle that goes down and up again step by step', async () => {
+  it('have an upper handle that moves down and up step by step', async () => {
     const { count, handle, total } = await openFilters()
     const last = Number(handle('upper').value)
 
@@ -57,7 +57,7 @@ describe('the filters', () => {
     }
   })
 
-  it('refuse an end beyond the other one, and keep what was asked', async () => {
+  it('reject an end beyond the other one, and keep the previous range', async () => {
     const { address, count, typed } = await openFilters()
     set(typed('Largest'), 900)
     const asked = count()
@@ -81,7 +81,7 @@ describe('the filters', () => {
     assert.match(address(), /area=0-900/)
   })
 
-  it('keep to what the map shows, wherever it moves', async () => {
+  it('are limited to the view, wherever the map moves', async () => {
     const { box, count, state, survey, total, user } = await openFilters()
     const { lng, lat } = survey.origin
     const camera = { centre: survey.origin, zoom: 14, bearing: 0, pitch: 0 }
@@ -98,7 +98,7 @@ describe('the filters', () => {
     assert.ok(count() > 0 && count() < total)
   })
 
-  it('are listed beside the count, where a press removes each and passes the focus on', async () => {
+  it('are listed beside the count, where a press removes each and moves the focus on', async () => {
     const { count, hasFocus, user } = await openWorkbench('#explore?landUse=5&flood=8')
     const chips = () => screen.queryAllByRole('button', { name: /^Remove / })
     const both = count()
@@ -116,7 +116,7 @@ describe('the filters', () => {
   })
 
   for (const view of ['map', 'table']) {
-    it(`are named in the ${view} where no plot is left, and the worst is removed`, async () => {
+    it(`are named in the ${view} where no plot is left, and the most restrictive is removed`, async () => {
       // No industrial plot floods and has paid, but many another one has.
       const address = `#explore?landUse=16&flood=8&tax=1&show=${view}`
       const { chips, count, shows, user } = await openWorkbench(address)

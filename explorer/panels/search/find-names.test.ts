@@ -27,7 +27,7 @@ describe('the search for names', () => {
     })
   }
 
-  it('finds every name by itself first, and no more than asked for', () => {
+  it('finds every exact name first, and no more than the limit', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1 })), fc.nat(), (all, n) => {
         const list = all.map(fold)

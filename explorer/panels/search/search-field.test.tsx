@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { screen, within } from '@testing-library/react'
 import { openWorkbench } from '../../workbench-for-tests.tsx'
 
-it('finds plots and places of the sample, and steps back on Escape', async () => {
+it('finds plots and places of the sample, and goes back on Escape', async () => {
   const { container, map, user } = await openWorkbench()
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search plots and places' })
   const search = within(screen.getByRole('search'))

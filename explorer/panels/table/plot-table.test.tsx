@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react'
 import { openWorkbench } from '../../workbench-for-tests.tsx'
 
 describe('the table', () => {
-  it('holds the rows that pass, sorts them and leads to a card by keys', async () => {
+  it('contains the filtered rows, sorts them and opens a card by keyboard', async () => {
     const { area, container, count, grid, hasFocus, rowCount, shows, user } = await openTable()
     assert.equal(rowCount(), count() + 1)
 
@@ -24,7 +24,7 @@ describe('the table', () => {
     assert.ok(hasFocus('.card__title'))
   })
 
-  it('leaves no room for a card, and follows the panels beside it', async () => {
+  it('leaves no room for a card, and adapts to the panels beside it', async () => {
     const { address, button, count, firstRow, rowCount, shows, user } = await openTable()
     await user.click(firstRow())
     assert.ok(shows('.card'))
@@ -41,7 +41,7 @@ describe('the table', () => {
     screen.getByRole('button', { name: 'Filters', expanded: true })
   })
 
-  it('leaves the focus to the map when the card that it led to is closed', async () => {
+  it('moves the focus to the map when its card is closed', async () => {
     const { button, grid, mapFocuses, shows, user } = await openTable()
     grid().focus()
     await user.keyboard('{Enter}')
@@ -55,7 +55,7 @@ describe('the table', () => {
   })
 })
 
-it('a survey of another size has no plot chosen', async () => {
+it('a survey of another size has no selected plot', async () => {
   const { address, firstRow, shows, state, survey, user } = await openTable()
   await user.click(firstRow())
   assert.match(address(), /plot=/)

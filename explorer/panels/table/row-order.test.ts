@@ -16,7 +16,7 @@ describe('the order of the table', () => {
     names: [],
   }
 
-  it('turns round with every other press on one column', () => {
+  it('is reversed by every other press on a column', () => {
     const press = (times: number) =>
       Array.from({ length: times }).reduce<TableOrder>((order) => orderBy(3, order), {
         column: 0,
@@ -28,7 +28,7 @@ describe('the order of the table', () => {
     assert.deepEqual(press(3), press(1))
   })
 
-  it('never goes the other way', () => {
+  it('is monotonic in either direction', () => {
     fc.assert(
       fc.property(anySurvey(), anyOrder, (survey, order) => {
         const dataset = sampleDataset({ ...survey, blocks })
@@ -44,7 +44,7 @@ describe('the order of the table', () => {
     )
   })
 
-  it('holds every row that passes, once, and no other', () => {
+  it('contains every filtered row once', () => {
     fc.assert(
       fc.property(anySurvey(), anyOrder, anyFilter(), (survey, order, filter) => {
         const { passes, count } = selectPlots({ ...survey, blocks }, filter)
@@ -64,7 +64,7 @@ describe('the order of the table', () => {
     )
   })
 
-  it('reads words as people do, and has those without a value last, whichever way it goes', () => {
+  it('sorts words naturally, with missing values last in either direction', () => {
     const names = ['Plot 10', '', 'plot 9', 'Éri', 'Das', 'নাম', 'das']
     const dataset = datasetOf(names)
 

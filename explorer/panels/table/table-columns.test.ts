@@ -15,7 +15,7 @@ describe('the columns of the table', () => {
     seen: ['2026-01-05 14:30', '2026-01-06'],
   })
 
-  it('are all of a file, the one first by which features are called', () => {
+  it('are all columns of a file, with the names first', () => {
     const columns = tableColumnsOf(own, { nameBy: 1, colourBy: null })
 
     assert.deepEqual(
@@ -24,7 +24,7 @@ describe('the columns of the table', () => {
     )
   })
 
-  it('write what the file says as it is, and a dash where it says nothing', () => {
+  it("show the file's values unchanged, and a dash for a missing one", () => {
     const columns = tableColumnsOf(own, { nameBy: null, colourBy: null })
 
     assert.deepEqual(
@@ -38,7 +38,7 @@ describe('the columns of the table', () => {
     )
   })
 
-  it('have the colours that the map has by one of them', () => {
+  it("have the map's colours for the selected column", () => {
     const columns = tableColumnsOf(own, { nameBy: null, colourBy: 0 })
 
     const [year, ...others] = columns.map(({ colour }) => colour)
@@ -47,7 +47,7 @@ describe('the columns of the table', () => {
     assert.deepEqual(others, [null, null, null])
   })
 
-  it('of the sample are rounded, and know no frontage of 0 m', () => {
+  it('of the sample are rounded, and have no frontage of 0 m', () => {
     const survey = buildSurvey({ ...SAMPLE, plots: 200 })
     survey.plots.frontageM.set([0, 12.34])
     survey.plots.areaM2.set([1234.5])

@@ -6,8 +6,8 @@ import { survey as sample } from '../../survey/sample-survey-for-tests.ts'
 import { landUses, statuses } from '../../survey/vocabulary.ts'
 import { houseNearest, plotNearest } from './plot-nearest.ts'
 
-describe('the plot at hand', () => {
-  it('is the one whose centre is the nearest', () => {
+describe('the nearest plot', () => {
+  it('is the one with the nearest centre', () => {
     const survey = buildSmallSurvey(10)
     const { toLngLat } = buildPlane(survey.origin)
 
@@ -18,7 +18,7 @@ describe('the plot at hand', () => {
     }
   })
 
-  it('is a home that a visitor can watch, when a claim is to be shown', () => {
+  it('is a house that a visitor can watch, when a claim is shown', () => {
     const plot = houseNearest(sample, sample.origin)
 
     const { landUse, status, areaM2 } = sample.plots

@@ -5,7 +5,7 @@ import { openWorkbench } from '../../workbench-for-tests.tsx'
 
 const PLOT = 600
 
-// Each workbench has a channel of its own to the others, as tabs have.
+// Each workbench has its own channel to the others, as tabs have.
 describe('two surveyors', () => {
   it('see each other’s edit, in the editor, on the map, in the list and as a figure', async () => {
     const [a, b] = await openTeam()
@@ -22,7 +22,7 @@ describe('two surveyors', () => {
     }
   })
 
-  it('take back only edits of their own, on both sides', async () => {
+  it('undo only their own edits, on both sides', async () => {
     const [a, b] = await openTeam()
     const before = a.code('Tax')
     await a.set('Tax', other(before, 1))
@@ -35,7 +35,7 @@ describe('two surveyors', () => {
     await waitFor(() => assert.equal(b.code('Tax'), before))
   })
 
-  it('keep edits back while offline, and merge them both ways afterwards', async () => {
+  it('hold edits while offline, and merge them both ways afterwards', async () => {
     const [a, b] = await openTeam()
     const [tax, landUse] = [a.code('Tax'), a.code('Land use')]
     const status = a.status()
@@ -56,7 +56,7 @@ describe('two surveyors', () => {
     })
   })
 
-  it('end up with the later of two edits that conflict', async () => {
+  it('keep the later of two conflicting edits', async () => {
     const [a, b] = await openTeam()
     const before = a.code('Land use')
 
@@ -83,7 +83,7 @@ describe('two surveyors', () => {
   })
 })
 
-it('ignores edits of another survey, and whatever else comes over the channel', async (t) => {
+it('ignores edits of another survey, and invalid messages', async (t) => {
   const { code, edits, survey } = await openSurveyor()
   const before = code('Tax')
   const send = openStranger(t)
