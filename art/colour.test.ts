@@ -4,7 +4,7 @@ import * as colours from '@app/site/styles/colours.ts'
 import { fromOklab, hexToOklab, mixHex, ramp, readHex, toHex, toOklab } from './colour.ts'
 
 describe('colours', () => {
-  it('come back from OKLab as they went', () => {
+  it('convert to OKLab and back unchanged', () => {
     for (const hex of [colours.PAPER, colours.INK, colours.RED, ...Object.values(colours.land)]) {
       assert.equal(toHex(fromOklab(toOklab(readHex(hex)))), hex)
     }
@@ -36,7 +36,7 @@ describe('ramp', () => {
     assert.equal(toHex(fromOklab(colourAt(1))), '#eee6d0')
   })
 
-  it('stays at its ends beyond them', () => {
+  it('is constant beyond its ends', () => {
     assert.deepEqual(colourAt(-3), colourAt(0))
     assert.deepEqual(colourAt(3), colourAt(1))
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 
 describe('npm run art', () => {
-  it('says in one line which names there are when it is given another', () => {
+  it('lists the known names in one line for an unknown one', () => {
     const script = join(import.meta.dirname, 'draw.ts')
 
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'hero', 'heroes'], {

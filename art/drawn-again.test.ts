@@ -49,7 +49,7 @@ describe('what is drawn again from its seed', () => {
     }
   })
 
-  it('is the card of the urban planners, but for what its encoder takes', async () => {
+  it('is the urban planning card, except for the loss of its encoder', async () => {
     const committed = await site.read('site/pictures/card-urban-960.avif')
 
     const painted = paintUrbanCard().toBuffer('image/png')
@@ -61,7 +61,7 @@ describe('what is drawn again from its seed', () => {
 
 const AGAIN = 'npm run art'
 
-/** Of each channel of each pixel, in a size where what an encoder takes is evened out. */
+/** The mean difference of pixel channels, at a size where compression artefacts even out. */
 async function meanDifference(one: Buffer, other: Buffer): Promise<number> {
   const small = (picture: Buffer) => sharp(picture).resize(128, 128).removeAlpha().raw().toBuffer()
   const [a, b] = [await small(one), await small(other)]

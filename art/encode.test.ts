@@ -10,7 +10,7 @@ const SIZE = 64
 const webp = { width: SIZE, quality: 50 }
 
 describe('writeEditions', () => {
-  it('writes every width, each AVIF within its bytes whatever they are', async (t) => {
+  it('writes every width, each AVIF within its size limit', async (t) => {
     const studio = openStudio(makeFolder(t))
     const picture = await noisyPicture()
     for (const maxBytes of [1500, 1700, 1900, 2100, 2300]) {
@@ -25,7 +25,7 @@ describe('writeEditions', () => {
     assert.deepEqual([fallback.format, fallback.width], ['webp', SIZE])
   })
 
-  it('says so when no quality is small enough', async (t) => {
+  it('reports that no quality is small enough', async (t) => {
     const studio = openStudio(makeFolder(t))
     const editions = { avif: [{ width: SIZE, maxBytes: 100 }], webp }
 

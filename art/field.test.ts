@@ -12,7 +12,7 @@ describe('Field', () => {
     assert.equal(slope.at(40, 40), slope.at(19, 9))
   })
 
-  it('finds a slope exactly between its cells', () => {
+  it('computes a slope exactly between its cells', () => {
     assert.ok(Math.abs(slope.bilinear(7.25, 4.5) - (3 * 7.25 - 2 * 4.5 + 5)) < 1e-4)
     assert.ok(Math.abs(slope.cubic(7.25, 4.5) - (3 * 7.25 - 2 * 4.5 + 5)) < 1e-4)
   })
@@ -24,7 +24,7 @@ describe('Field', () => {
     assert.ok(Math.abs(larger.at(59, 30) - slope.at(19, 9)) < 1e-4)
   })
 
-  it('does not change what it was made from when it is mapped or blurred', () => {
+  it('does not change its source when it is mapped or blurred', () => {
     const before = slope.values.slice()
 
     slope.map((value) => value + 1)
@@ -33,7 +33,7 @@ describe('Field', () => {
     assert.deepEqual(slope.values, before)
   })
 
-  it('spreads a peak when it is blurred, evenly and without loss', () => {
+  it('spreads a peak evenly and without loss when it is blurred', () => {
     const peak = Field.from(41, 41, (x, y) => (x === 20 && y === 20 ? 1 : 0))
 
     const blurred = peak.blur(3)
@@ -44,13 +44,13 @@ describe('Field', () => {
     assert.ok(Math.abs(blurred.at(17, 20) - blurred.at(20, 23)) < 1e-6)
   })
 
-  it('refuses values that do not fill it', () => {
+  it('rejects values that do not fill it', () => {
     assert.throws(() => new Field(3, 3, new Float32Array(8)), RangeError)
   })
 })
 
 describe('a field in a file', () => {
-  it('comes back as it went', () => {
+  it('is read back unchanged', () => {
     const random = seededRandom(1)
     const field = Field.from(13, 7, () => random() - 0.5)
 

@@ -9,7 +9,7 @@ import { openStudio } from './studio.ts'
 
 const studio = openStudio(join(import.meta.dirname, '..'))
 
-/** Width, height and the most bytes; the cards have a table of their own. */
+/** Width, height and maximum bytes; the cards have their own table. */
 const rasters: Record<string, [width: number, height: number, maxBytes: number]> = {
   'hero-1200.avif': [1200, 600, 30_000],
   'hero-1600.avif': [1600, 800, 44_000],
@@ -27,7 +27,7 @@ const rasters: Record<string, [width: number, height: number, maxBytes: number]>
   'contact-map-880.webp': [880, 660, 36_000],
 }
 
-/** View box and the most bytes once compressed. */
+/** View box and maximum bytes once compressed. */
 const drawings: Record<string, [viewBox: string, maxCompressedBytes: number]> = {
   'hero-overlay.svg': ['0 0 1200 600', 10_000],
   'lost-overlay.svg': ['0 0 1200 600', 10_000],

@@ -5,7 +5,7 @@ import { distanceBetween, type Point } from './line/point.ts'
 import { scatter } from './scatter.ts'
 
 describe('scatter', () => {
-  it('keeps every two points apart', () => {
+  it('keeps a minimum distance between points', () => {
     const random = seededRandom(2)
     const isOpen = scatter(8)
 
@@ -21,7 +21,7 @@ describe('scatter', () => {
     }
   })
 
-  it('lets one point come nearer than the others when asked', () => {
+  it('allows one point to be closer than the others', () => {
     const isOpen = scatter(10)
 
     assert.equal(isOpen([0, 0]), true)

@@ -4,7 +4,7 @@ import { makeFolder } from '../testing/folder.ts'
 import { openStudio } from './studio.ts'
 
 describe('a studio', () => {
-  it('writes where it is told, and reads it back', async (t) => {
+  it('writes a file and reads it back', async (t) => {
     const studio = openStudio(makeFolder(t))
 
     await studio.write('site/pictures/a.svg', '<svg/>')
@@ -15,7 +15,7 @@ describe('a studio', () => {
     assert.deepEqual(files, ['site/pictures/a.svg', 'site/pictures/b.svg'])
   })
 
-  it('computes what is slow once', async (t) => {
+  it('computes a slow result once', async (t) => {
     const folder = makeFolder(t)
 
     const first = await keepCounted(folder)
@@ -25,7 +25,7 @@ describe('a studio', () => {
   })
 
   for (const file of ['art/relief/seed.ts', 'site/styles/colours.ts']) {
-    it(`computes again when ${file} has changed, and forgets what it had`, async (t) => {
+    it(`computes again when ${file} has changed, and removes the old result`, async (t) => {
       const folder = makeFolder(t)
       const studio = openStudio(folder)
       await studio.write(file, 'export const seed = 1')

@@ -16,7 +16,7 @@ const editions = [
 describe('the pictures of the industry cards', () => {
   for (const card of ['agriculture', 'urban', 'resource', 'political', 'environment']) {
     for (const { suffix, format, width, maxBytes } of editions) {
-      it(`card-${card}-${suffix} is square and within its bytes`, async () => {
+      it(`card-${card}-${suffix} is square and within its size limit`, async () => {
         const bytes = await readFile(join(picturesDir, `card-${card}-${suffix}`))
 
         const picture = await sharp(bytes).metadata()
@@ -27,7 +27,7 @@ describe('the pictures of the industry cards', () => {
     }
   }
 
-  it('card-population.svg is square, has no words, and is within its bytes', async () => {
+  it('card-population.svg is square, has no words, and is within its size limit', async () => {
     const bytes = await readFile(join(picturesDir, 'card-population.svg'))
 
     const picture = await sharp(bytes).metadata()

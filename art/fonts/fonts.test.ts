@@ -11,7 +11,7 @@ const studio = openStudio(join(import.meta.dirname, '../..'))
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
 
 describe('the fonts', () => {
-  it('can write every character of the site and of a keyboard', async () => {
+  it('have every character of the site and of a keyboard', async () => {
     const text = `${ASCII}${await readSiteText(studio)}`
     const font = await studio.read('site/fonts/lessa-sans.woff2')
     const { has } = readMetrics(await subsetFont(font, text, { targetFormat: 'truetype' }))
@@ -20,7 +20,7 @@ describe('the fonts', () => {
     assert.deepEqual(missing, [], 'npm run art -- fonts')
   })
 
-  it('stay within their bytes', async () => {
+  it('stay within their size limits', async () => {
     assert.ok((await studio.read('site/fonts/lessa-sans.woff2')).length <= 24_000)
     assert.ok((await studio.read('site/fonts/lessa-note.woff2')).length <= 9_216)
   })
@@ -34,7 +34,7 @@ describe('the fonts', () => {
 })
 
 describe('the metrics of a font', () => {
-  it('tell wide letters from narrow ones, and heavy from light', async () => {
+  it('distinguish wide letters from narrow ones, and heavy from light', async () => {
     const regular = readMetrics(await sansInstance('Mi', 400))
     const heavy = readMetrics(await sansInstance('Mi', 600))
 
@@ -42,7 +42,7 @@ describe('the metrics of a font', () => {
     assert.ok(heavy.widthOf('M') > regular.widthOf('M'))
   })
 
-  it('know nothing of characters the font does not have', async () => {
+  it('have no values for characters that the font lacks', async () => {
     const { has, widthOf } = readMetrics(await sansInstance('Mi', 400))
 
     assert.deepEqual([has('x'), widthOf('x')], [false, 0])
@@ -50,7 +50,7 @@ describe('the metrics of a font', () => {
 })
 
 describe('the fallbacks', () => {
-  it('are all narrowed or widened by a believable amount', async () => {
+  it('are all narrowed or widened by a plausible amount', async () => {
     const styles = String(await studio.read('site/fonts/fallbacks.css'))
 
     const sizes = [...styles.matchAll(/size-adjust: ([\d.]+)%/g)].map(([, size]) => Number(size))

@@ -18,7 +18,7 @@ describe('the sheets of the hero', () => {
     assert.equal(sheetsOf(compactPlan).length, 30)
   })
 
-  it('lose one sheet of relief, and no other, when a page is not found', () => {
+  it('lose one sheet of relief, and no other, on the 404 page', () => {
     const pairs = [
       [widePlan, lostWidePlan],
       [compactPlan, lostCompactPlan],

@@ -32,7 +32,7 @@ describe('the sheet of plots', () => {
 })
 
 describe('a numeral', () => {
-  it('stands in the middle of its place, as high as it is asked to be', () => {
+  it('is centred in its place, with the given height', () => {
     const points = numeralLines(8025, 12, [100, 50]).flat()
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
 
@@ -40,7 +40,7 @@ describe('a numeral', () => {
     assert.equal(Math.min(...xs) + Math.max(...xs), 200)
   })
 
-  it('is another for each digit', () => {
+  it('differs for each digit', () => {
     const drawn = Array.from({ length: 10 }, (_, digit) =>
       JSON.stringify(numeralLines(digit, 6, [0, 0])),
     )

@@ -9,7 +9,7 @@ import { MARK_GRID, markOnPaperSvg } from './mark.ts'
 const studio = openStudio(join(import.meta.dirname, '../..'))
 
 describe('the favicon', () => {
-  it('holds the mark at 16, 32 and 48 pixels', async () => {
+  it('contains the mark at 16, 32 and 48 pixels', async () => {
     const icon = await studio.read('site/public/favicon.ico')
 
     const pictures = readIco(icon)
@@ -20,7 +20,7 @@ describe('the favicon', () => {
     assert.deepEqual(sizes, [16, 32, 48])
   })
 
-  it('is read back as it was put together', () => {
+  it('is read back as it was assembled', () => {
     const pictures = [pngHeader(16), pngHeader(256)]
 
     assert.deepEqual(readIco(encodeIco(pictures)), pictures)
@@ -28,7 +28,7 @@ describe('the favicon', () => {
 })
 
 describe('the app icons', () => {
-  it('have the sizes that systems ask for', async () => {
+  it('have the sizes that systems require', async () => {
     const sizes = {
       'icon-192': 192,
       'icon-512': 512,
@@ -41,7 +41,7 @@ describe('the app icons', () => {
     }
   })
 
-  it('keep the maskable mark inside the circle that no system cuts into', async () => {
+  it('keep the maskable mark inside the safe zone', async () => {
     const { data, info } = await sharp(await studio.read('site/public/icon-maskable-512.png'))
       .greyscale()
       .raw()
@@ -56,7 +56,7 @@ describe('the app icons', () => {
     }
   })
 
-  it('stand in the middle', () => {
+  it('are centred', () => {
     assert.match(markOnPaperSvg(48, MARK_GRID), /translate\(12 12\) scale\(1\)/)
   })
 })
@@ -70,7 +70,7 @@ function readIco(icon: Buffer): Buffer[] {
   })
 }
 
-/** The beginning of a PNG, as far as its size. */
+/** The beginning of a PNG, up to its size. */
 function pngHeader(size: number): Buffer {
   const header = Buffer.alloc(24)
   header.writeUInt32BE(size, 16)

@@ -8,14 +8,14 @@ import { within } from './within.ts'
 const rect: Rect = [10, 10, 20, 20]
 
 describe('clipRing', () => {
-  it('cuts a ring to the rectangle', () => {
+  it('clips a ring to the rectangle', () => {
     const clipped = clipRing(pointsOf(0, 0, 20, 0, 20, 20, 0, 20), rect)
 
     const byPlace = (a: Point, b: Point) => a[0] - b[0] || a[1] - b[1]
     assert.deepEqual(clipped.sort(byPlace), pointsOf(10, 10, 10, 20, 20, 10, 20, 20))
   })
 
-  it('leaves a ring inside as it is, and nothing of one outside', () => {
+  it('keeps a ring inside unchanged, and nothing of one outside', () => {
     const inside = pointsOf(12, 12, 18, 12, 15, 18)
     const outside = inside.map(([x, y]): Point => [x + 100, y])
 
@@ -33,7 +33,7 @@ describe('within', () => {
     assert.deepEqual(parts, [line.slice(9, 32)])
   })
 
-  it('parts a line that leaves and comes back', () => {
+  it('splits a line that leaves and comes back', () => {
     const farther: Rect = [40, 10, 5, 20]
 
     const parts = within([line], [rect, farther], 0)

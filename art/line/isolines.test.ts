@@ -11,7 +11,7 @@ describe('isolines', () => {
 
     assert.equal(others.length, 0)
     for (const [x, y] of ring ?? []) {
-      // A cell's value stands in its middle, half a cell from its corner.
+      // A cell's value is at its centre, half a cell from its corner.
       assert.ok(Math.abs(Math.hypot(x - 30.5, y - 30.5) - 15) < 0.2)
     }
   })
@@ -20,7 +20,7 @@ describe('isolines', () => {
     for (const ring of isolines(cone, 10)) assert.deepEqual(ring[0], ring.at(-1))
   })
 
-  it('bound holes as well', () => {
+  it('include holes', () => {
     const crater = cone.map((height) => (height > 15 ? 0 : height))
 
     const [area] = areasAbove(crater, 10)

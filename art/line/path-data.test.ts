@@ -5,13 +5,13 @@ import type { Point } from './point.ts'
 import { pointsOf } from './points-for-tests.ts'
 
 describe('pathData', () => {
-  it('writes steps without what SVG can do without', () => {
+  it('writes relative steps without redundant characters', () => {
     const line = pointsOf(10, 5, 10.5, 4.5, 10.25, 4.5, 12, 6)
 
     assert.equal(pathData([line]), 'M10 5l.5-.5-.2 0 1.7 1.5')
   })
 
-  it('does not let rounding add up along a line', () => {
+  it('does not accumulate rounding errors along a line', () => {
     const line = Array.from({ length: 101 }, (_, step): Point => [step * 0.14, 0])
 
     const steps = pathData([line]).match(/\.\d/g) ?? []

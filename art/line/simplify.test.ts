@@ -6,13 +6,13 @@ import { simplify } from './simplify.ts'
 const wave = Array.from({ length: 200 }, (_, x): Point => [x, 20 * Math.sin(x / 15)])
 
 describe('simplify', () => {
-  it('makes a straight line of its two ends', () => {
+  it('reduces a straight line to its two ends', () => {
     const line = Array.from({ length: 50 }, (_, x): Point => [x, 3 * x])
 
     assert.deepEqual(simplify(line, 0.01), [line[0], line.at(-1)])
   })
 
-  it('keeps within its tolerance of every point it leaves out', () => {
+  it('stays within its tolerance of every omitted point', () => {
     const simple = simplify(wave, 0.5)
 
     assert.ok(simple.length < 60)
@@ -24,7 +24,7 @@ describe('simplify', () => {
     }
   })
 
-  it('keeps a closed ring a ring', () => {
+  it('keeps a closed ring closed', () => {
     const ring = Array.from({ length: 61 }, (_, step): Point => {
       const angle = (step % 60) * (Math.PI / 30)
       return [10 * Math.cos(angle), 10 * Math.sin(angle)]

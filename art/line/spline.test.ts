@@ -6,7 +6,7 @@ import { spline } from './spline.ts'
 const points = pointsOf(0, 0, 40, 30, 90, 10, 120, 80)
 
 describe('spline', () => {
-  it('passes through its points, each in its turn', () => {
+  it('passes through its points in order', () => {
     const curve = spline(points, 10)
 
     assert.equal(curve.length, 31)
@@ -15,7 +15,7 @@ describe('spline', () => {
     })
   })
 
-  it('does not leap: the pieces between two points are short', () => {
+  it('has short pieces between two points', () => {
     const curve = spline(points, 10)
 
     curve.slice(1).forEach(([x, y], index) => {

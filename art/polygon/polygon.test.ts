@@ -31,7 +31,7 @@ describe('cut', () => {
 })
 
 describe('inset', () => {
-  it('keeps every corner at its distance inside, whichever way the corners run', () => {
+  it('keeps every corner at its distance inside, in either direction of the corners', () => {
     for (const polygon of [kite, kite.toReversed()]) {
       const inner = inset(polygon, 6)
 
@@ -44,7 +44,7 @@ describe('inset', () => {
     }
   })
 
-  it('takes the same strip from every side of a square', () => {
+  it('removes the same strip from every side of a square', () => {
     const inner = inset(pointsOf(0, 0, 10, 0, 10, 10, 0, 10), 2)
 
     assert.ok(Math.abs(polygonArea(inner) - 36) < 1e-9)
@@ -56,7 +56,7 @@ describe('inset', () => {
 })
 
 describe('isInside', () => {
-  it('tells the inside of a concave polygon from its bay', () => {
+  it('distinguishes the inside of a concave polygon from its bay', () => {
     const bay = pointsOf(0, 0, 10, 0, 10, 10, 5, 3, 0, 10)
 
     assert.equal(isInside(bay, [5, 2]), true)

@@ -10,7 +10,7 @@ const estate = pointsOf(0, 0, 900, 60, 840, 700, 100, 620)
 const division = { area: 9000, bearing: 0.3, jitter: 0.3, tilt: 0.05 }
 
 describe('subdivide', () => {
-  it('covers the area and nothing twice', () => {
+  it('covers the area without overlaps', () => {
     const parts = subdivide(estate, division, seededRandom(5))
 
     const sum = parts.reduce((total, part) => total + polygonArea(part), 0)
@@ -22,7 +22,7 @@ describe('subdivide', () => {
     }
   })
 
-  it('leaves no part larger than twice the wanted area', () => {
+  it('leaves no part larger than twice the target area', () => {
     const parts = subdivide(estate, division, seededRandom(5))
 
     for (const part of parts) assert.ok(polygonArea(part) < 2 * division.area)
@@ -37,7 +37,7 @@ describe('subdivide', () => {
     assert.notDeepEqual(other, once)
   })
 
-  it('makes strips along the bearing when told to stretch', () => {
+  it('makes strips along the bearing when stretched', () => {
     const bearing = 0.3
     const strips = subdivide(estate, { ...division, bearing, stretch: 0.2 }, seededRandom(5))
 

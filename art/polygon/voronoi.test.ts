@@ -9,7 +9,7 @@ const random = seededRandom(3)
 const sites = Array.from({ length: 30 }, (): Point => [random() * 100, random() * 80])
 
 describe('voronoiCells', () => {
-  it('shares the box out, each site in its own cell', () => {
+  it('divides the box, with each site in its own cell', () => {
     const cells = voronoiCells(sites, [0, 0, 100, 80])
 
     const sum = cells.reduce((total, cell) => total + polygonArea(cell.polygon), 0)
@@ -18,7 +18,7 @@ describe('voronoiCells', () => {
     for (const cell of cells) assert.ok(isInside(cell.polygon, cell.site))
   })
 
-  it('evens the cells out when it relaxes', () => {
+  it('makes the cells more even by relaxation', () => {
     const smallest = (relaxations: number) => {
       const cells = voronoiCells(sites, [0, 0, 100, 80], relaxations)
       return Math.min(...cells.map((cell) => polygonArea(cell.polygon)))

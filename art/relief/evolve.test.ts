@@ -32,14 +32,14 @@ describe('evolve', () => {
     assert.notDeepEqual(other, once)
   })
 
-  it('raises hills and leaves the base where it was', () => {
+  it('raises hills and keeps the base', () => {
     const ground = evolve(start, uplift, isBase, plan)
 
     assert.ok(ground.range().high > 5)
     for (let x = 0; x < SIZE; x++) assert.equal(ground.at(x, 0), 0)
   })
 
-  it('cuts the more where more water comes down', () => {
+  it('erodes more where more water flows', () => {
     const gentle = evolve(start, uplift, isBase, plan)
     const strong = evolve(start, uplift, isBase, { ...plan, erodibility: 0.2 })
 

@@ -24,7 +24,7 @@ describe('meander', () => {
     assert.deepEqual(meander(straight, plan), meander(straight, plan))
   })
 
-  it('winds more and more between ends that stay', () => {
+  it('winds more and more between fixed ends', () => {
     const { line, history } = meander(straight, plan)
 
     const lengths = [...history, line].map(lengthOf)
@@ -35,7 +35,7 @@ describe('meander', () => {
 })
 
 describe('cutNeck', () => {
-  it('takes out a loop whose neck is narrow', () => {
+  it('removes a loop whose neck is narrow', () => {
     const loop = Array.from({ length: 33 }, (_, step): Point => {
       const angle = -Math.PI / 2 + 0.1 + (step / 32) * (2 * Math.PI - 0.2)
       return [50 + 20 * Math.sin(angle + Math.PI / 2), 20 * Math.cos(angle + Math.PI / 2)]

@@ -6,7 +6,7 @@ import { wardMap } from './ward-map.ts'
 import { plotWords, wardMetrics } from './ward-words.ts'
 
 describe('the plot that the scenes follow', () => {
-  it('is the one in the middle of what its address shows', () => {
+  it('is in the middle of what its address shows', () => {
     const { plots } = sampleWard()
 
     const { plot, centre } = followedPlot()
@@ -26,7 +26,7 @@ describe('the map of the ward', () => {
   const place = { x: 100, y: 50, width: 400, height: 300 }
   const view = { middle: [300, 200], metresPerUnit: 0.5, free: place } as const
 
-  it('has the plot where the scene wants it', () => {
+  it('has the plot where the scene expects it', () => {
     const { toScene } = wardMap(place, view)
 
     const [x, y] = polygonCentre(followedPlot().corners.map(toScene))
@@ -41,7 +41,7 @@ describe('the map of the ward', () => {
     assert.doesNotMatch(svg, / d=""|NaN/)
   })
 
-  it('names what has room for its name', () => {
+  it('labels what has room for its name', () => {
     const { names } = wardMap(place, view)
 
     for (const { text, at } of names) {
@@ -50,8 +50,8 @@ describe('the map of the ward', () => {
   })
 })
 
-describe('what is said of the ward', () => {
-  it('is what the explorer measures', () => {
+describe('the figures about the ward', () => {
+  it('match what the explorer measures', () => {
     const [plots] = wardMetrics(['plots'])
 
     assert.equal(Number(plots?.value.replace(',', '')), sampleWard().plots.landUse.length)

@@ -5,7 +5,7 @@ import { traceBorders } from './borders.ts'
 const SIZE = 40
 
 describe('traceBorders', () => {
-  it('draws each stretch between two regions once', () => {
+  it('draws each border between two regions once', () => {
     const quarters = raster((x, y) => (x < 20 ? 0 : 1) + (y < 20 ? 0 : 2))
 
     const borders = traceBorders(quarters, SIZE)
@@ -14,7 +14,7 @@ describe('traceBorders', () => {
     assert.deepEqual(pairs, ['0-1', '0-2', '1-3', '2-3'])
   })
 
-  it('lets all borders of a meeting end in the same point', () => {
+  it('ends all borders of a junction in the same point', () => {
     const quarters = raster((x, y) => (x < 20 ? 0 : 1) + (y < 20 ? 0 : 2))
 
     for (const { line } of traceBorders(quarters, SIZE)) {
@@ -33,7 +33,7 @@ describe('traceBorders', () => {
     assert.deepEqual(border?.line.at(0), border?.line.at(-1))
   })
 
-  it('smooths the stairs of the cells', () => {
+  it('smooths the staircase of the cells', () => {
     const disc = raster((x, y) => (Math.hypot(x - 19.5, y - 19.5) < 12 ? 1 : 0))
 
     for (const { line } of traceBorders(disc, SIZE)) {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { absorbEnclaves } from './enclaves.ts'
 
 describe('absorbEnclaves', () => {
-  it('gives a crumb to the region around it', () => {
+  it('gives a fragment to the region around it', () => {
     const labels = Int16Array.from([1, 1, 2, 2, 1, 2, 2, 2, 1, 1, 2, 1])
 
     const tidy = absorbEnclaves(labels, 4)
@@ -11,7 +11,7 @@ describe('absorbEnclaves', () => {
     assert.deepEqual([...tidy], [1, 1, 2, 2, 1, 2, 2, 2, 1, 1, 2, 2])
   })
 
-  it('leaves a region alone that is small but whole', () => {
+  it('keeps a region that is small but complete', () => {
     const labels = Int16Array.from([1, 1, 1, 1, 7, 1, 1, 1, 1])
 
     assert.deepEqual(absorbEnclaves(labels, 3), labels)
