@@ -1,12 +1,15 @@
-/** What the page asks of the explorer. It stands alone, so that the page's types need nothing else of it. */
+/**
+ * The interface between the page and the explorer. It is separate, so that the page's types need
+ * nothing else of it.
+ */
 export interface Opening {
-  /** What the focus goes back to. */
+  /** The element that gets the focus back. */
   opener: HTMLElement
-  /** Which claim of the page to show; the explorer knows five. */
+  /** Which claim of the page to show; there are five. */
   moment: string | undefined
   /** Where on the page it opens. */
   block: HTMLElement | null
-  /** The id of the page's popup, which the explorer has a button for. */
+  /** The id of the page's popup, for the explorer's contact button. */
   contactPopup: string
 }
 

@@ -13,7 +13,7 @@ interface ScreenOptions {
   onMoved(camera: FlatCamera, view: FlatView): void
 }
 
-/** A canvas and the camera that looks at a survey on it; pictures are drawn at most once a frame. */
+/** A canvas with a camera on a survey; it is redrawn at most once per frame. */
 export function openFlatScreen(
   container: HTMLElement,
   asked: Asked,
@@ -34,7 +34,7 @@ export function openFlatScreen(
     const metresPerPixel = view.metresPerPixel(camera)
     const matrixFor = view.matrixFor(camera)
     onPainted({ ...camera, pixelRatio: devicePixelRatio, metresPerPixel, matrixFor })
-    // A picture that takes long leaves as much time for everything else.
+    // After a slow frame, as much time is left for everything else.
     if (flash) setTimeout(redraw, flash.nextMs + performance.now() - startMs)
   })
 
@@ -84,7 +84,7 @@ export function openFlatScreen(
       await fonts
       redraw()
       await nextAnimationFrame()
-      // The task after a frame's callbacks finds that frame handed over to the screen.
+      // A task after a frame's callbacks runs once that frame has been submitted.
       await nextTask()
     },
     close(): void {
@@ -115,7 +115,7 @@ function oncePerFrame(draw: (nowMs: number) => void): () => void {
   }
 }
 
-/** The plots that were edited last, for as long as they flash. */
+/** The plots that were edited last, while they flash. */
 function createFlashes(prefersCalm: boolean) {
   let last: { plots: readonly number[]; fromMs: number } | null = null
   return {

@@ -1,6 +1,6 @@
 import type { PickWay } from '../map-view.ts'
 
-/** What a visitor does to a flat map; places are pixels from its top left. */
+/** Gestures on a flat map; positions are pixels from its top left. */
 export interface Gestures {
   pan(dx: number, dy: number): void
   zoom(steps: number, x: number, y: number): void
@@ -17,7 +17,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -KEY_STEP_PX],
 }
 
-/** Pointer, touch, wheel and keyboard, until the signal says stop. */
+/** Handles pointer, touch, wheel and keyboard until the signal aborts. */
 export function listenForGestures(
   canvas: HTMLCanvasElement,
   { pan, zoom, pick }: Gestures,

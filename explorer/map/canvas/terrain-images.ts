@@ -6,7 +6,7 @@ type Images = Record<'elevation' | 'relief', OffscreenCanvas>
 
 const known = new WeakMap<Terrain, Images>()
 
-/** The terrain as two pictures, north up: its tint by height, and its light and shadow. */
+/** The terrain as two images, north up: hypsometric tints and hillshade. */
 export function terrainImages(terrain: Terrain): Images {
   const images = known.get(terrain) ?? buildImages(terrain)
   known.set(terrain, images)

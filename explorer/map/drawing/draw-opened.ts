@@ -6,7 +6,7 @@ import { paintingOf } from '../opened/paint-opened.ts'
 import type { PaintedLayer } from '../opened/painted-layer.ts'
 import type { Surface } from './surface.ts'
 
-/** A visitor's file on its own plane: areas, then lines, then points, all that look alike at once. */
+/** A visitor's file on its own plane: areas, then lines, then points, grouped by look. */
 export function drawOpened(surface: Surface, painted: PaintedLayer): void {
   const painting = paintingOf(painted)
   const { coordinates, triangles, segments, points } = painting
@@ -34,7 +34,7 @@ export function drawOpened(surface: Surface, painted: PaintedLayer): void {
   }
 }
 
-/** Around the feature that was chosen, as around a chosen plot. */
+/** Around the selected feature, as around a selected plot. */
 export function drawOutline(
   surface: Surface,
   { coordinates, segments, points }: FeatureOutline,

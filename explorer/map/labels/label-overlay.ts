@@ -3,7 +3,7 @@ import type { PaintedLayer } from '../opened/painted-layer.ts'
 import { type LabelView, placeFeatureLabels } from './feature-labels.ts'
 import { drawName, featureStyle, widthOfName } from './label-style.ts'
 
-/** Where the layers of a frame are; lengths in CSS pixels. */
+/** The positions of the layers in a frame; lengths in CSS pixels. */
 export interface OverlayView extends Omit<LabelView, 'matrix'> {
   pixelRatio: number
   /** From the plane around a place to clip space. */
@@ -11,8 +11,8 @@ export interface OverlayView extends Omit<LabelView, 'matrix'> {
 }
 
 /**
- * The labels of visitors' files, on a canvas of their own above the map: they change with every frame
- * and with any column, which a texture of names would have to be set anew for.
+ * The labels of visitors' files, on a separate canvas above the map: they change with every frame
+ * and column, and a texture of names would have to be rebuilt for them.
  */
 export function buildLabelOverlay(container: HTMLElement) {
   let canvas: HTMLCanvasElement | null = null

@@ -3,12 +3,12 @@ import { inks } from '../../layers/colours.ts'
 import type { PointLook } from '../../layers/looks.ts'
 import type { PaintedLayer, Painting } from './painted-layer.ts'
 
-/** How the shapes of a visitor's file are drawn; null is not drawn at all. */
+/** The styles of a visitor's file; null is not drawn at all. */
 export interface OpenedInks {
   fill: Ink | null
   line: Ink | null
   widthPx: number
-  /** Lines in our colour stand out from the ground by a light casing; those of the file are as they are. */
+  /** Lines in our colour have a light casing for contrast; those of the file are unchanged. */
   isCased: boolean
   point: Ink
 }
@@ -16,7 +16,7 @@ export interface OpenedInks {
 const FILL_OPACITY = 0.22
 const LINE_PX = 1.6
 
-/** `colour` is the one that the file got on the map, for what it says nothing of. */
+/** `colour` is the file's colour on the map, for what the file does not define. */
 export function inksOf({ line, widthPx, fill, point }: Look, colour: string): OpenedInks {
   const own = { colour, opacity: 1 }
   return {
@@ -28,12 +28,12 @@ export function inksOf({ line, widthPx, fill, point }: Look, colour: string): Op
   }
 }
 
-/** The colour that a file got on the map. */
+/** A file's colour on the map. */
 export function colourOfFile({ layer }: Pick<PaintedLayer, 'layer'>): string {
   return inks.opened[layer.id % inks.opened.length]
 }
 
-/** The sign of a point of a file. */
+/** The symbol of a point of a file. */
 export function openedPoint({ colour: fill, opacity }: Ink): PointLook {
   return { sizePx: 8, fill, opacity, rim: inks.white, rimPx: 1.5 }
 }
@@ -41,7 +41,7 @@ export function openedPoint({ colour: fill, opacity }: Ink): PointLook {
 /** Some of a list's corners. */
 export type Run = readonly [from: number, count: number]
 
-/** What looks alike, in each of the lists. */
+/** Shapes with the same look, in each of the lists. */
 export interface LookRun {
   look: Look
   triangles: Run

@@ -1,16 +1,16 @@
 import type { Drawing, OpenedLayer } from '@app/formats/opened-layer.ts'
 import type { Column } from '../../dataset/dataset.ts'
 
-/** A visitor's file as it is to be painted. */
+/** A visitor's file with the options for painting it. */
 export interface PaintedLayer {
   layer: OpenedLayer
-  /** Null for the colours that the file gives its features, or one of ours. */
+  /** Null for the colours of the file, or one of ours. */
   colourBy: Column | null
-  /** Which stands beside each feature; left out or null when nothing does. */
+  /** The column of the labels; missing or null without labels. */
   labelBy?: Column | null
-  /** 1 for each feature that is shown; null when all are. */
+  /** 1 for each visible feature; null when all are. */
   passes: Uint8Array | null
 }
 
-/** The shapes that are shown, in the order in which they are drawn; nobody looks for places in it. */
+/** The visible shapes in drawing order; without a spatial index. */
 export type Painting = Omit<Drawing, 'trees'>

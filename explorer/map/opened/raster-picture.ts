@@ -4,7 +4,7 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 const known = new WeakMap<Raster, OffscreenCanvas>()
 
-/** Draws a raster on a canvas, where three of its corners are; `toPlace` says where that is. */
+/** Draws a raster on a canvas by three of its corners; `toPlace` converts them. */
 export function drawRaster(
   context: Context,
   raster: Raster,

@@ -1,6 +1,6 @@
 import { openSample } from '@app/formats/samples-for-tests.ts'
 
-/** A file of squares side by side, each a little larger than the one before, and of a use. */
+/** A file of adjacent squares, each slightly larger than the one before, with a use. */
 export async function openSquares(uses: readonly string[]) {
   const features = uses.map((use, i) => {
     const [west, side] = [91.7 + 0.002 * i, 0.001 + i / 10_000]

@@ -7,10 +7,10 @@ import type { Picked } from '../map-view.ts'
 import type { PaintedLayer } from '../opened/painted-layer.ts'
 import { pickOpened } from './pick-opened.ts'
 
-/** How near a line or a sign is near enough. */
+/** The pick tolerance for lines and symbols. */
 const REACH_PX = 7
 
-/** What is at a point of the survey's plane: of the files that are shown the topmost, else a plot. */
+/** What is at a point of the survey's plane: the topmost of the visible files, else a plot. */
 export function pickAt(
   survey: Survey,
   { x, y }: { x: number; y: number },

@@ -49,7 +49,9 @@ describe('the feature of a file under a point', () => {
   })
 })
 
-/** Plots of two triangles that overlap their neighbours, a line and a sign at each, one far away. */
+/**
+ * Plots of two triangles that overlap their neighbours, a line and a point at each, one far away.
+ */
 function buildTown(side: number): Drawing {
   const coordinates: number[] = [-1e7, 3e6]
   const feature: number[] = [2]
@@ -90,7 +92,9 @@ function indexed(drawing: Omit<Drawing, 'trees' | 'looks' | 'lookOf'>): Drawing 
   }
 }
 
-/** All shapes of a kind in one box as large as the world: whoever looks for one looks at all. */
+/**
+ * All shapes of a kind in one box as large as the world, so that every search checks all of them.
+ */
 function inOneRun(drawing: Drawing): Drawing {
   const everywhere = (count: number) => ({
     boxes: buildBoxTree(1, () => [-1e9, -1e9, 1e9, 1e9]),

@@ -4,7 +4,7 @@ import type { Box } from '../../plane/plane.ts'
 import { distanceTo } from '../../plane/point.ts'
 
 /**
- * The feature of a file at a point of its plane: a sign or a line within reach, else the area
+ * The feature of a file at a point of its plane: a symbol or a line within reach, else the area
  * around the point.
  */
 export function pickOpened(
@@ -22,7 +22,7 @@ export function pickOpened(
   return vertex === null ? null : drawing.feature[vertex]
 }
 
-/** Whether the feature of a vertex is among those that are shown. */
+/** Whether the feature of a vertex is visible. */
 type IsSeen = (vertex: number) => boolean
 
 function nearestPoint(
@@ -81,7 +81,7 @@ function nearest(
   return found === -1 ? null : found
 }
 
-/** Of several areas over each other, the one drawn last. */
+/** Of several overlapping areas, the one drawn last. */
 function areaAround(
   { coordinates, triangles, trees }: Drawing,
   x: number,
@@ -103,7 +103,7 @@ function visitShapes({ boxes, starts }: ShapeTree, window: Box, visit: (shape: n
   })
 }
 
-/** Corners in a row are around nothing, though no side of them is the wrong one. */
+/** Collinear corners enclose nothing, although the point is on the right side of each. */
 function isAround(
   coordinates: Float32Array,
   triangles: Uint32Array,

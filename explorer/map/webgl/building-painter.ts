@@ -23,17 +23,17 @@ import { multiplyOnce } from './multiply.ts'
 import { ownerOfVertices } from './plot-painter.ts'
 import { buildSegmentTexture } from './segment-texture.ts'
 
-/** From afar they lie flat, and have no shadows. */
+/** From afar they are flat, without shadows. */
 const FLAT = { fromM: 3, toM: 5.5 } as const
 const SHADOWS_BELOW_M = 1
 
-/** Where the roof's shader takes the light of a vertex from. */
+/** The attribute with the light of a roof's vertex. */
 const LIGHT_AT = 3
 
-/** How far a building may reach from its first corner. */
+/** How far a building may extend from its first corner. */
 const REACH_M = 60
 
-/** Buildings: from above as footprints with their shadows, tilted as bodies in the light. */
+/** Buildings: from above as footprints with shadows, tilted as lit solids. */
 export function buildBuildingPainter(
   resources: GlResources,
   buildings: Buildings,
@@ -123,7 +123,7 @@ function buildFootprints(
   }
 }
 
-/** Seen from the side: small houses have gables. */
+/** In the tilted view, small houses have gables. */
 function buildRaisedRoofs(
   { gl, vertexArray }: GlResources,
   buildings: Buildings,
@@ -183,7 +183,7 @@ function buildWalls(
   }
 }
 
-/** Rings that run clockwise are turned round, so that every wall knows its outside. */
+/** Clockwise rings are reversed, so that the outside of every wall is known. */
 function turnOutward(ends: Float32Array, starts: Uint32Array): void {
   for (let ring = 0; ring + 1 < starts.length; ring += 1) {
     const from = 4 * starts[ring]

@@ -1,23 +1,23 @@
 import { buildPrograms, type Programs } from './programs.ts'
 
-/** One value of each vertex: so many numbers from an array, or from a buffer that is shared. */
+/** One vertex attribute: a number of components from an array, or from a shared buffer. */
 export interface Attribute {
   size: number
   values: Float32Array | Uint32Array | WebGLBuffer
-  /** As an array of whole numbers is anyway. */
+  /** As for an array of integers. */
   isWhole?: boolean
 }
 
-/** Makes buffers, textures and vertex arrays, and deletes all that it has made at once. */
+/** Creates buffers, textures and vertex arrays, and deletes all of them at once. */
 export interface GlResources {
   gl: WebGL2RenderingContext
   programs: Programs
   buffer(target: number, content?: ArrayBufferView): WebGLBuffer
   /** Bound, clamped to its edges, with the filter LINEAR or NEAREST. */
   texture(filter: number): WebGLTexture
-  /** The places of the attributes are those that a shader takes them from. */
+  /** The attribute indices are the shader's locations. */
   vertexArray(attributes?: readonly Attribute[], indices?: ArrayBufferView): WebGLVertexArrayObject
-  /** Resources that may be closed sooner, and are closed with these at the latest. */
+  /** Resources that may be closed earlier, and are closed with these at the latest. */
   open(): GlResources
   close(): void
 }

@@ -1,8 +1,8 @@
 import type { GlResources } from './gl-resources.ts'
 
 /**
- * A square of cells, each of two triangles. Attribute 0 of its vertices are the `size` numbers that
- * `cornerAt` gives for the shares of the way along both sides.
+ * A grid of cells, each of two triangles. Attribute 0 of its vertices is the `size` numbers of
+ * `cornerAt` for the position along both sides, 0 to 1.
  */
 export function buildGridMesh(
   { gl, vertexArray }: GlResources,

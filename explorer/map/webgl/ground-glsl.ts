@@ -1,6 +1,6 @@
 /**
- * Puts a place of a plane on the screen, lifted by the terrain where the view is tilted. Every
- * vertex shader of the map begins with this.
+ * Projects a position to the screen, raised by the terrain where the view is tilted. Every vertex
+ * shader of the map begins with this.
  */
 export const groundGlsl = `
 uniform mat4 u_matrix;

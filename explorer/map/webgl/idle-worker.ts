@@ -1,8 +1,8 @@
 /**
- * Stands in for MapLibre's worker factory (`util/web_worker.ts` of its source; the build swaps the
- * two). Its workers cut sources into tiles, and this map has no sources: everything is drawn by the
- * survey's own layer. So no thread is started, no script fetched, and every message is answered at
- * once with nothing.
+ * Replaces MapLibre's worker factory (`util/web_worker.ts` of its source; the build swaps the two).
+ * Its workers cut sources into tiles, and this map has no sources: the survey's own layer draws
+ * everything. So no thread is started, no script is loaded, and every message gets an empty reply
+ * at once.
  */
 export async function workerFactory(): Promise<IdleWorker> {
   return new IdleWorker()

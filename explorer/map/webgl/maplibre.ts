@@ -1,8 +1,8 @@
 /**
- * All that this map takes from MapLibre: the camera, its gestures and keys, and the loop of frames.
- * The build reads 'maplibre-gl' as the one file of its source that has the map (src/ui/map.ts), so
- * that controls, popups and the code of its workers are left out; hence nothing else may be imported
- * by value. See idle-worker.ts for the other half of that.
+ * Everything that this map uses of MapLibre: the camera, its gestures and keys, and the render
+ * loop. The build resolves 'maplibre-gl' to the one source file with the map (src/ui/map.ts), so
+ * that controls, popups and worker code are left out; therefore nothing else may be imported by
+ * value. See also idle-worker.ts.
  */
 
 export type { CustomLayerInterface, CustomRenderMethodInput } from 'maplibre-gl'

@@ -9,7 +9,7 @@ import type { GlResources } from './gl-resources.ts'
 import { buildLines, type Lines } from './line-painter.ts'
 import { buildPoints, type Points } from './point-painter.ts'
 
-/** Rings around plots: the chosen one in the surveyor's red, those just edited as a flash. */
+/** Rings around plots: the selected one in the surveyor's red, those just edited as a flash. */
 export function buildMarkPainter(
   resources: GlResources,
   shapes: PackedShapes,
@@ -35,7 +35,7 @@ export function buildMarkPainter(
       const corners = shapes.coordinates.slice(2 * from, 2 * shapes.starts[plot + 1])
       chosen = { ring: ringOf([plot]), corners: buildPoints(resources, corners) }
     },
-    /** The chosen feature of a file, on the plane of that file. */
+    /** The selected feature of a file, on the plane of that file. */
     markFeature(outline: FeatureOutline | null, surveyOrigin: LngLat): void {
       feature?.ring.free()
       feature?.signs.free()
@@ -49,7 +49,7 @@ export function buildMarkPainter(
     flash(plots: readonly number[], nowMs: number): void {
       flashes.push({ ring: ringOf(plots), fromMs: nowMs })
     },
-    /** In how many milliseconds another frame is wanted; null when nothing moves. */
+    /** Milliseconds until the next frame is needed; null when nothing moves. */
     draw(frame: Frame, nowMs: number): number | null {
       let nextMs: number | null = null
       flashes = flashes.filter(({ ring, fromMs }) => {

@@ -1,4 +1,4 @@
-/** Multiply blending, every pixel at most once (by the stencil): what overlaps does not add up. */
+/** Multiply blending, each pixel at most once (by the stencil): overlaps do not accumulate. */
 export function multiplyOnce(gl: WebGL2RenderingContext, draw: () => void): void {
   gl.enable(gl.STENCIL_TEST)
   gl.stencilMask(0xff)

@@ -2,28 +2,28 @@ import { bindTexture, type Frame, type Ground, OWN_UNIT, setGround } from './fra
 import type { GlResources } from './gl-resources.ts'
 import { finished } from './presented.ts'
 
-/** Draws a part of something large, small enough not to hold up a frame. */
+/** Draws a part of something large, small enough not to delay a frame. */
 export type Slice = (frame: Frame, ground: Partial<Ground>) => void
 
 export interface OffscreenView {
-  /** Puts the picture on the map, and has another made once the map rests in another view. */
+  /** Draws the image on the map, and requests another once the map stops in another view. */
   show(frame: Frame): void
-  /** Has the next picture made of these; the one that is shown stays until then. */
+  /** Requests the next image of these; the current one stays until then. */
   drawAgain(slices: readonly Slice[]): void
-  /** Resolves when there is a picture to show; null if there is one, or none was asked for. */
+  /** Resolves when there is an image to show; null if there is one, or none was requested. */
   unseen(): Promise<void> | null
   free(): void
 }
 
-/** The picture reaches this far beyond the view, for small movements of the map. */
+/** The margin of the image beyond the view, for small movements of the map. */
 const AROUND_PX = 64
 const MOST_PX = 4096
 const REST_MS = 150
 
 /**
- * Something large, seen from above, drawn into a framebuffer of its own in slices and then shown as
- * a picture. Software graphics takes long to draw it, and a browser holds back everything else
- * until a frame is drawn.
+ * Something large, seen from above, drawn into a separate framebuffer in slices and then shown as
+ * an image. Software rendering takes long to draw it, and a browser blocks everything else until a
+ * frame is drawn.
  */
 export function buildOffscreenView(
   resources: GlResources,
@@ -32,17 +32,17 @@ export function buildOffscreenView(
 ): OffscreenView {
   const { gl, programs } = resources
   let slices = firstSlices
-  /** Of the first picture of what is to be drawn; later ones, of other views, nobody waits for. */
+  /** For the first image; nothing waits for later ones of other views. */
   let first: PromiseWithResolvers<void> | null = Promise.withResolvers()
   const corners = resources.vertexArray()
-  /** Of the map as it is now. */
+  /** Of the current map. */
   let latest: Frame | null = null
   let shown: Picture | null = null
   let drawn: PictureView | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFreed = false
 
-  /** The first is made for the view as it is; later ones give way to where the map goes. */
+  /** The first is made for the current view; later ones follow the map. */
   async function make(view: PictureView, frame: Frame): Promise<void> {
     drawn = view
     const ofThese = slices
@@ -104,7 +104,7 @@ interface Picture {
   free(): void
 }
 
-/** Slice by slice, with time for the page between them; null if it was given up. */
+/** Slice by slice, yielding to the page between them; null if it was cancelled. */
 async function drawPicture(
   resources: GlResources,
   view: PictureView,
@@ -126,7 +126,7 @@ async function drawPicture(
     drawSlice()
     aim(gl, null, { width: gl.drawingBufferWidth, height: gl.drawingBufferHeight })
     const drawnNow = finished(gl)
-    // The graphics card has one slice to go on with while the page looks whether one is done.
+    // The graphics card has one slice to work on while the page checks whether another is done.
     await before
     before = drawnNow
     if (isGivenUp()) break
@@ -138,14 +138,14 @@ async function drawPicture(
   return null
 }
 
-/** What a picture shows, on the plane of what is in it, and its pixels. */
+/** The extent of an image, on the plane of its content, and its pixels. */
 interface PictureView {
   box: readonly [number, number, number, number]
   width: number
   height: number
 }
 
-/** As fine as the screen, so that at rest one pixel of the picture is one of the screen. */
+/** At screen resolution, so that at rest one pixel of the image is one of the screen. */
 function viewOf(
   { box: [west, south, east, north], metresPerPixel, pixelRatio }: Frame,
   [factor, x, y]: Ground['toSurvey'],

@@ -5,7 +5,7 @@ import type { Frame } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildOpenedPainter, type OpenedPainter } from './opened-painter.ts'
 
-/** The files that visitors have opened, a painter each. */
+/** The opened files of visitors, with a painter each. */
 export function buildOpenedFiles(
   resources: GlResources,
   surveyOrigin: LngLat,
@@ -28,13 +28,13 @@ export function buildOpenedFiles(
         if (isStopped()) return
         await painter.paint(painted, nextTask)
       }
-      // What is being drawn off-screen is shown when it is there: a frame before would only delay it.
+      // Off-screen content is shown when it is ready: a frame before would only delay it.
       if (painters.length === 0 || painters.some(({ unseen }) => unseen() === null)) repaint()
     },
     draw(frame: Frame): void {
       for (const painter of painters) painter.draw(frame)
     },
-    /** Resolves when what is still being drawn can be seen in the next frame; null if nothing is. */
+    /** Resolves when pending content can be shown in the next frame; null if nothing is pending. */
     unseen(): Promise<unknown> | null {
       const waits = painters.flatMap(({ unseen }) => unseen() ?? [])
       return waits.length > 0 ? Promise.all(waits) : null

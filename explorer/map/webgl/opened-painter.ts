@@ -13,18 +13,18 @@ import { buildRasterPainter } from './raster-painter.ts'
 const MOST_AT_ONCE = 150_000
 
 export interface OpenedPainter {
-  /** The same file may be painted in another way; another file needs a painter of its own. */
+  /** The same file may be painted differently; another file needs another painter. */
   canPaint(painted: PaintedLayer): boolean
-  /** Hands a large file over piece by piece; until all of it is there, what was painted stays. */
+  /** Uploads a large file piece by piece; until it is complete, the previous painting stays. */
   paint(painted: PaintedLayer, rest: () => Promise<void>): Promise<void>
   /** Draws what has arrived so far. */
   draw(frame: Frame): void
-  /** Resolves when what is drawn off-screen can be seen; null if nothing is waited for. */
+  /** Resolves when off-screen content can be shown; null if nothing is pending. */
   unseen(): Promise<void> | null
   free(): void
 }
 
-/** A visitor's file, drawn over the ground of the survey, from the arrays as they came. */
+/** A visitor's file, drawn over the ground of the survey, directly from its arrays. */
 export function buildOpenedPainter(
   resources: GlResources,
   { layer }: PaintedLayer,
@@ -38,7 +38,7 @@ export function buildOpenedPainter(
   let offscreen: OffscreenView | null = null
   let isFreed = false
 
-  /** Pictures first, which are below all else. */
+  /** Images first, below everything else. */
   function addPictures(): void {
     const { raster, overlays } = layer
     rasterPainters ??= [...(raster ? [raster] : []), ...overlays].map((picture) =>
@@ -46,7 +46,7 @@ export function buildOpenedPainter(
     )
   }
 
-  /** What is seen off-screen stays until the same is made of the new painting. */
+  /** The off-screen image stays until the new painting is ready. */
   function show({ painting, isLarge }: Shown): void {
     if (offscreen && isLarge) offscreen.drawAgain(painting.slices())
     else {
@@ -92,8 +92,8 @@ export function buildOpenedPainter(
 }
 
 /**
- * The painting that is shown, and the one of the whole file in the same colours: it stays, since
- * filters are cleared as often as they are set.
+ * The current painting, and that of the whole file in the same colours, which is kept because
+ * filters are often cleared.
  */
 function buildPaintings(resources: GlResources, layer: OpenedLayer) {
   const { gl } = resources

@@ -16,7 +16,7 @@ import { buildLines, type Lines } from './line-painter.ts'
 import type { Slice } from './offscreen-view.ts'
 import { setSign } from './point-painter.ts'
 
-/** Files with more lines than this get hairlines: software graphics would take seconds for more. */
+/** Files with more lines than this get hairlines, because software rendering would take seconds. */
 const MOST_WIDE_LINES = 16_000
 const SLICE_CORNERS = 48_000
 
@@ -26,7 +26,7 @@ const kinds = ['triangles', 'segments', 'points'] as const
 type Kind = (typeof kinds)[number]
 type Part = ReturnType<typeof buildPart>
 
-/** All that looks alike. */
+/** Everything with the same look. */
 interface LookPainter extends LookRun {
   inks: OpenedInks
   /** Null for hairlines. */
@@ -34,8 +34,8 @@ interface LookPainter extends LookRun {
 }
 
 /**
- * What is shown of a file in one way. The corners are places in the one list of coordinates, which
- * every painting of a file shares.
+ * One painting of a file. The corners are indices into one list of coordinates, which all paintings
+ * of a file share.
  */
 export function buildOpenedPainting(
   resources: GlResources,
@@ -57,7 +57,7 @@ export function buildOpenedPainting(
   const draws = buildDraws(own, parts)
 
   return {
-    /** Resolves when all of it is there; before that nothing of it is drawn. */
+    /** Resolves when it is complete; before that nothing of it is drawn. */
     async upload(rest: () => Promise<void>): Promise<void> {
       for (const part of Object.values(parts)) await part.upload(rest)
     },
@@ -66,7 +66,7 @@ export function buildOpenedPainting(
         for (const look of looks) draws[kind](frame, ground, look, look[kind])
       }
     },
-    /** Everything, from the lowest to the topmost, in parts that take about as long each. */
+    /** Everything, from the lowest to the topmost, in parts of about equal cost. */
     slices: (): Slice[] =>
       kinds.flatMap((kind) =>
         looks.flatMap((look) => {
@@ -147,7 +147,7 @@ function buildPart(resources: GlResources, places: WebGLBuffer, indices: Uint32A
   }
 }
 
-/** What goes to the graphics card in one task. */
+/** The amount to upload in one task. */
 const SLICE_BYTES = 1 << 20
 
 /** Fills a buffer piece by piece. */

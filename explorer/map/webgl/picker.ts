@@ -23,11 +23,11 @@ export function buildPicker(survey: Survey, asked: Asked, raisedM: () => Float32
   }
 
   return {
-    /** Remembers the latest view, for the next question. */
+    /** Stores the latest view, for the next pick. */
     look(next: View): void {
       view = next
     },
-    /** What is at a place of the screen, in pixels from the top left. */
+    /** What is at a screen position, in pixels from the top left. */
     at(x: number, y: number): Picked | null {
       if (!view) return null
       const { matrix, width, height, metresPerPixel } = view
@@ -35,7 +35,7 @@ export function buildPicker(survey: Survey, asked: Asked, raisedM: () => Float32
       const place = groundAt(matrix, (2 * x) / width - 1, 1 - (2 * y) / height, ground)
       return place && pickAt(survey, place, asked, metresPerPixel)
     },
-    /** The corners of a plot; what is behind the camera is left out. */
+    /** The corners of a plot, without those behind the camera. */
     outlineOf(plot: number): Spot[] {
       if (!view) return []
       const { matrix, width, height } = view

@@ -2,13 +2,13 @@ import { colourColumns } from '../../layers/colours.ts'
 
 /** Of the plot texture. */
 export const PLOTS_PER_ROW = 1024
-/** Surveyors have no room among the bits; above the packed codes they do. */
+/** Surveyors do not fit into the bits, so they are above the packed codes. */
 export const SURVEYOR_SHIFT = 4 * colourColumns.length
 
 /**
- * Reads a plot's texels (see plot-texture.ts) and asks the filter's questions of it. Codes are kept twice: as
- * one bit each, which a filter answers with a single comparison, and as numbers four bits wide,
- * which choose a colour.
+ * Reads a plot's texels (see plot-texture.ts) and applies the filter. Codes are stored twice: as
+ * one bit each, which a filter checks with a single comparison, and as 4-bit numbers, which select
+ * a colour.
  */
 export const plotGlsl = `
 uniform highp usampler2D u_plots;

@@ -9,7 +9,7 @@ import { type Frame, inkOf, type Paint, setGround, setPlots } from './frame-unif
 import type { GlResources } from './gl-resources.ts'
 import { multiply, multiplyOnce } from './multiply.ts'
 
-/** Plots as areas: by the chosen column, and hatched by the reach of a flood. */
+/** Plots as areas: by the selected column, and hatched by flood risk. */
 export function buildPlotPainter(
   resources: GlResources,
   plots: Plots,
@@ -21,7 +21,7 @@ export function buildPlotPainter(
   const owners = ownerOfVertices(plots.shapes.starts)
   const corners = bufferCorners(resources, coordinates, owners)
   const flat = buildMesh(resources, corners, triangles)
-  // Large plots cut through hills; they are cut to follow them when that is first seen.
+  // Large plots would cut through hills, so they are split when the view is first tilted.
   const draped = once(() => {
     const laid = drape(triangles, coordinates, owners, heightAt)
     return buildMesh(resources, bufferCorners(resources, laid.coordinates, laid.owners), laid)
@@ -43,7 +43,7 @@ export function buildPlotPainter(
       const program = programs.plot()
       setGround(gl, program, frame)
       setPlots(gl, program, frame)
-      // Tilted, the two sides of a ridge lie over each other where it is seen from the side.
+      // In the tilted view, the two sides of a ridge may overlap.
       const blend = frame.raise > 0 ? multiplyOnce : multiply
       blend(gl, () => drawSeen(frame))
     },
@@ -65,7 +65,7 @@ export function buildPlotPainter(
   }
 }
 
-/** Where the corners of plots are, and whose they are. */
+/** The corners of plots, and the plot of each. */
 interface Corners {
   places: WebGLBuffer
   owners: WebGLBuffer
@@ -91,7 +91,7 @@ function buildMesh(
   return { vertices: resources.vertexArray(corners, indices), starts }
 }
 
-/** Each side of each plot by its two corners; one that two plots share is drawn once. */
+/** Each side of each plot by its two corners; a shared side is drawn once. */
 function buildHairlines(
   resources: GlResources,
   { starts, coordinates }: PackedShapes,
@@ -127,14 +127,14 @@ function buildHairlines(
   }
 }
 
-/** The middle of a side to the half centimetre as one number, a key: no two sides have the same. */
+/** The middle of a side to half a centimetre as a numeric key: no two sides have the same. */
 function middleKey(coordinates: Float32Array, a: number, b: number): number {
   const x = Math.round(100 * (coordinates[2 * a] + coordinates[2 * b]))
   const y = Math.round(100 * (coordinates[2 * a + 1] + coordinates[2 * b + 1]))
   return x * 2 ** 26 + y
 }
 
-/** Whose each vertex is. */
+/** The plot of each vertex. */
 export function ownerOfVertices(starts: Uint32Array): Uint32Array {
   const owners = new Uint32Array(starts.at(-1) ?? 0)
   for (let shape = 0; shape + 1 < starts.length; shape += 1) {

@@ -6,11 +6,11 @@ import { SURVEYOR_SHIFT } from './plot-glsl.ts'
 import { bitsOf, shiftOf, surveyorBitsOf } from './plot-texture.ts'
 
 describe('a filter as bits', () => {
-  it('lets everything pass when nothing is asked', () => {
+  it('accepts everything without conditions', () => {
     assert.equal(bitsOf(everyPlot.codes), 0xfffffff)
   })
 
-  it('keeps the codes of a column apart from those of the others', () => {
+  it('keeps the codes of different columns apart', () => {
     const bits = bitsOf({ ...everyPlot.codes, landUse: 0b11, tenure: 0b10000 })
 
     assert.equal(bits & 0x3ff, 0b11)
@@ -18,13 +18,13 @@ describe('a filter as bits', () => {
     assert.equal(bits >>> 23, 0b10000)
   })
 
-  it('lets nothing pass when no code is wanted', () => {
+  it('accepts nothing when no code is selected', () => {
     assert.equal((bitsOf({ ...everyPlot.codes, tax: 0 }) >>> 19) & 0xf, 0)
   })
 })
 
 describe('surveyors as bits', () => {
-  it('let everyone pass when nobody is asked for, and those alone who are', () => {
+  it('accept everyone without a condition, and otherwise only those selected', () => {
     assert.equal(surveyorBitsOf(everyPlot.codes), 0xfff)
     assert.equal(surveyorBitsOf({ ...everyPlot.codes, surveyor: 0b1000 }), 0b1000)
     assert.equal(surveyorBitsOf({ ...everyPlot.codes, surveyor: 0 }), 0)
@@ -32,7 +32,7 @@ describe('surveyors as bits', () => {
 })
 
 describe('a column', () => {
-  it('has four bits of its own among the packed codes', () => {
+  it('has its own four bits among the packed codes', () => {
     assert.deepEqual([...colourColumns.map(shiftOf), SURVEYOR_SHIFT], [0, 4, 8, 12, 16, 20])
   })
 })

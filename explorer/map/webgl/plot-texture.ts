@@ -8,11 +8,11 @@ import { PLOTS_PER_ROW, SURVEYOR_SHIFT } from './plot-glsl.ts'
 /** Two texels a plot; see plot-glsl.ts for what reads them. */
 const NUMBERS_PER_PLOT = 8
 
-/** Where each column's codes begin among the bits; together they take 28. */
+/** The first bit of each column's codes; together they take 28. */
 const firstBit = { landUse: 0, status: 10, flood: 15, tax: 19, tenure: 23 } as const
 const ALL_BITS = 0xfffffff
 
-/** A data texture of the plots' columns, which shaders filter and colour by. */
+/** A data texture of the plots' columns, by which shaders filter and colour. */
 export function buildPlotTexture(resources: GlResources, plots: Plots) {
   const { gl } = resources
   const count = plots.landUse.length
@@ -26,7 +26,7 @@ export function buildPlotTexture(resources: GlResources, plots: Plots) {
 
   return {
     texture,
-    /** Takes over rows whose columns have changed. */
+    /** Updates rows whose columns have changed. */
     refresh(changed: readonly number[]): void {
       gl.bindTexture(gl.TEXTURE_2D, texture)
       const row = new Uint32Array(NUMBERS_PER_PLOT)
@@ -39,7 +39,7 @@ export function buildPlotTexture(resources: GlResources, plots: Plots) {
   }
 }
 
-/** The codes that pass, one bit each, as the texture has them. */
+/** The accepted codes, one bit each, as in the texture. */
 export function bitsOf(codes: PlotFilter['codes']): number {
   let bits = ALL_BITS
   for (const column of colourColumns) {
@@ -52,7 +52,7 @@ export function bitsOf(codes: PlotFilter['codes']): number {
   return bits >>> 0
 }
 
-/** One bit for each surveyor whose plots pass. */
+/** One bit for each accepted surveyor. */
 export function surveyorBitsOf({ surveyor }: PlotFilter['codes']): number {
   return surveyor ?? 2 ** SURVEYOR_COUNT - 1
 }

@@ -7,7 +7,7 @@ export interface Points {
   free(): void
 }
 
-/** Signs on the graphics card; with `plot`, the filter fades those of plots that do not pass. */
+/** Point symbols on the graphics card; with `plot`, the filter fades those of excluded plots. */
 export function buildPoints(
   resources: GlResources,
   places: Float32Array,
@@ -32,7 +32,7 @@ export function buildPoints(
   }
 }
 
-/** Gets the program for signs ready; whoever has places for them can draw. */
+/** Sets up the program for symbols; the caller draws positions with it. */
 export function setSign(
   { gl, programs }: GlResources,
   frame: Frame,

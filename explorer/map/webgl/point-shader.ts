@@ -1,7 +1,7 @@
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 
-/** Small signs that face the viewer: a disc, or the triangle of a control point. */
+/** Small symbols that face the viewer: a disc, or the triangle of a control point. */
 export const pointShader = {
   uniforms: [
     ...groundUniforms,

@@ -18,7 +18,7 @@ import {
 
 export type Programs = ReturnType<typeof buildPrograms>
 
-/** Every program of the map, each compiled when it is first asked for. */
+/** Every program of the map, each compiled on first use. */
 export function buildPrograms(gl: WebGL2RenderingContext) {
   return {
     drawSegments: buildSegmentQuads(gl),
@@ -40,13 +40,13 @@ export function buildPrograms(gl: WebGL2RenderingContext) {
   }
 }
 
-/** A linked program and where its uniforms are, by name. */
+/** A linked program and the locations of its uniforms, by name. */
 export interface Program<Name extends string> {
   use(): void
   at: Readonly<Record<Name, WebGLUniformLocation | null>>
 }
 
-/** A shader that does not compile is our mistake and says so loudly. */
+/** A shader that does not compile is a bug, so this throws. */
 function buildProgram<const Name extends string>(
   gl: WebGL2RenderingContext,
   source: { vertex: string; fragment: string; uniforms: readonly Name[] },

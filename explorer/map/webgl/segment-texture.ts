@@ -4,9 +4,9 @@ import { SEGMENTS_PER_ROW } from './segment-quads.ts'
 const NUMBERS_PER_SEGMENT = 8
 
 /**
- * A data texture of line segments, two texels each: the ends, and three numbers whose meaning the
- * shader knows. A vertex finds its segment by its own number (vertex pulling). Instancing would do
- * the same, but software graphics draws instances one by one, a hundred times slower.
+ * A data texture of line segments, two texels each: the ends, and three numbers whose meaning
+ * depends on the shader. A vertex finds its segment by its own number (vertex pulling). Instancing
+ * would do the same, but software rendering draws instances one by one, a hundred times slower.
  */
 export function buildSegmentTexture(
   { gl, texture: addTexture }: GlResources,

@@ -8,11 +8,11 @@ import { type Renderer, startRenderer, type View } from './renderer.ts'
 interface SurveyLayerOptions {
   prefersCalm: boolean
   onPainted(view: View): void
-  /** The map cannot go on. */
+  /** The map cannot continue. */
   onFailure(message: string): void
 }
 
-/** The one layer of MapLibre's map: whatever is seen of a survey, through any loss of the context. */
+/** The only layer of MapLibre's map: it draws everything, and survives a lost context. */
 export function addSurveyLayer(
   map: InstanceType<typeof MapLibre>,
   asked: Asked,
@@ -29,7 +29,7 @@ export function addSurveyLayer(
     renderer = null
   }
 
-  /** Begins anew with what was asked for: at first, with another survey, with a new context. */
+  /** Rebuilds from the requested state: at first, with another survey, with a new context. */
   function start(): void {
     stop()
     if (!survey || !context) return
@@ -91,10 +91,13 @@ export function addSurveyLayer(
 
 export type SurveyLayer = ReturnType<typeof addSurveyLayer>
 
-/** A browser that brings a context back does so sooner. */
+/** A browser that restores a context does so sooner. */
 const PATIENCE_MS = 3000
 
-/** Tells when a canvas on a visible page has lost its context for longer than browsers take to restore it. */
+/**
+ * Reports when a canvas on a visible page has lost its context for longer than browsers take to
+ * restore it.
+ */
 function watchContext(canvas: HTMLCanvasElement, onGone: () => void) {
   const end = new AbortController()
   const { signal } = end
@@ -102,7 +105,7 @@ function watchContext(canvas: HTMLCanvasElement, onGone: () => void) {
   const wait = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      // A browser may take the context of a hidden page away until the page is seen again.
+      // A browser may drop the context of a hidden page until the page is visible again.
       if (document.visibilityState === 'hidden') return wait()
       onGone()
     }, PATIENCE_MS)

@@ -12,13 +12,15 @@ import {
 import type { GlResources } from './gl-resources.ts'
 import { buildGridMesh } from './grid-mesh.ts'
 
-/** Cells of the ground that is drawn raised; from above, two triangles do. */
+/** Cells of the raised ground; from above, two triangles are enough. */
 const CELLS_A_SIDE = 200
 
-/** What hides things lies this much below the ground, which is drawn from fewer cells than it has. */
+/**
+ * The occluding surface is this much below the ground, which is drawn with fewer cells than it has.
+ */
 const SUNK_M = 8
 
-/** Near by, a cell of the terrain is larger than so many pixels. */
+/** Close up, a cell of the terrain is larger than this many pixels. */
 const NEAR_PX = 4
 
 export function buildTerrainPainter(
@@ -48,9 +50,9 @@ export function buildTerrainPainter(
     heights,
     elevation: (frame) => draw(frame, { hasTint: true }),
     relief: (frame) => draw(frame, { hasLight: true }),
-    /** The two in one go, which is what a visitor mostly sees. */
+    /** Both in one pass, which is the usual case. */
     both: (frame) => draw(frame, { hasTint: true, hasLight: true }),
-    /** Marks where the ground is, so that what lies behind a hill is hidden by it. */
+    /** Writes the depth of the ground, so that hills hide what is behind them. */
     depth(frame) {
       gl.colorMask(false, false, false, false)
       draw({ ...frame, matrix: sunk(frame.matrix) }, {})
@@ -59,7 +61,7 @@ export function buildTerrainPainter(
   }
 }
 
-/** The same view with everything a little lower. */
+/** The same view with everything slightly lower. */
 function sunk(matrix: Float32Array): Float32Array {
   const lower = matrix.slice()
   for (let row = 0; row < 4; row += 1) {

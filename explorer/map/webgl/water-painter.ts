@@ -18,7 +18,7 @@ import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
 import { buildLineSetPainter } from './vector-painter.ts'
 
-/** Water as plain areas at first; with the distance from the shore it gets its waterlines. */
+/** Water as plain areas at first; the distance from the shore adds waterlines. */
 export function buildWaterPainter(
   resources: GlResources,
   { water, boundary }: Pick<Survey, 'water' | 'boundary'>,
@@ -27,7 +27,7 @@ export function buildWaterPainter(
   const areas = buildAreas(resources, water)
   const shores = shoresOf({ water, boundary })
   const drawShores = buildLineSetPainter(resources, shores.sets)
-  // The edges of areas have steps; a line of the same colour around them has none.
+  // The edges of areas are aliased; a line of the same colour around them is not.
   const broad = bodiesOf(water, ['river', 'beel'])
   const rims = buildLines(
     resources,
@@ -43,7 +43,7 @@ export function buildWaterPainter(
       shoreTexture = resources.texture(gl.LINEAR)
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16F, size, size, 0, gl.RED, gl.FLOAT, metres)
     },
-    // Shores come last: they hide the steps of the areas' edges, and are smooth themselves.
+    // Shores come last: they cover the aliased edges of the areas, and are smooth themselves.
     water(frame) {
       rims.draw(frame, { colour: inks.water, widthPx: 1 })
       areas.fill(frame, 'narrow', inks.water)

@@ -8,7 +8,7 @@ export function createWorkQueue() {
     add(job: () => Promise<void>): void {
       last = last.then(() => (isStopped ? undefined : job()))
     },
-    /** Takes each step in a task of its own. Resolves with whether there were any to show. */
+    /** Runs each step in a separate task. Resolves with whether there were any. */
     async takeSteps(steps: Iterable<unknown>): Promise<boolean> {
       let hasMore = false
       for (const _ of steps) {
@@ -18,7 +18,7 @@ export function createWorkQueue() {
       }
       return hasMore
     },
-    /** Resolves when every job is done, even those that were added meanwhile. */
+    /** Resolves when every job is done, including those added meanwhile. */
     async idle(): Promise<void> {
       let seen: Promise<void>
       do {

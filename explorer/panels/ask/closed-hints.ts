@@ -1,6 +1,6 @@
 const KEY = 'explorer-hints'
 
-/** Where storage is forbidden, the page remembers for as long as it is there. */
+/** Where storage is forbidden, the page remembers until it is closed. */
 let areClosedHere = false
 
 /** Whether the visitor has closed the hints in this tab. */

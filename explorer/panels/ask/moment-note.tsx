@@ -6,7 +6,7 @@ import { layerIds } from '../../layers/layers.ts'
 import { type Moment, type Panel, scenes } from '../../state/exploration.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 
-/** What to look at, for those who came by the link of a claim; null stands for the table. */
+/** What to look at, for visitors who came by the link of a claim; null stands for the table. */
 export function MomentNote({ panel }: { panel: Panel | null }) {
   const moment = useExplorer((now) => now.moment)
   if (moment === null || scenes[moment].panel !== panel) return null
@@ -15,7 +15,7 @@ export function MomentNote({ panel }: { panel: Panel | null }) {
 
 function Note({ moment }: { moment: Moment }) {
   const note = useRef<HTMLParagraphElement>(null)
-  // A panel may have been left scrolled.
+  // The panel may have been scrolled before.
   useLayoutEffect(() => note.current?.parentElement?.scrollTo({ top: 0 }), [])
   const { title, text } = moments[moment]
   return (
@@ -31,7 +31,7 @@ const counts: Readonly<Record<string, number>> = {
   charts: Object.keys(metricWords.charts).length,
 }
 
-/** Puts numbers where a text names what is counted in braces. */
+/** Fills the placeholders of a text with numbers. */
 export function withCounts(text: string): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(counts[name]))
 }

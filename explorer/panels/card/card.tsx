@@ -11,14 +11,14 @@ export interface CardProps {
   title: string
   mark?: { name: string; colour: string }
   facts: readonly Fact[]
-  /** What is asked for less often, folded away. */
+  /** Details that are collapsed. */
   more?: readonly Fact[]
   note?: string
   actions: readonly { name: string; act(): void }[]
   onClose(): void
 }
 
-/** What was chosen on the map, told beside it. */
+/** The selected plot or feature, beside the map. */
 export function Card({ ref: card, ...props }: CardProps & { ref: RefObject<HTMLElement | null> }) {
   const { of, kind, title, mark, facts, more = [], note, actions, onClose } = props
   const heading = useRef<HTMLHeadingElement>(null)
@@ -67,7 +67,7 @@ export function Card({ ref: card, ...props }: CardProps & { ref: RefObject<HTMLE
   )
 }
 
-/** Whoever picks by keys is led to the card: it is many Tab stops away from the map. */
+/** A pick by keyboard moves the focus to the card, which is many Tab stops away from the map. */
 function useFocusFromKeys(heading: RefObject<HTMLElement | null>): void {
   const keyPicks = useExplorer((now) => now.keyPicks)
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ function useFocusFromKeys(heading: RefObject<HTMLElement | null>): void {
   }, [heading, keyPicks])
 }
 
-/** A card that is closed with the focus in it leaves it to the map, where it came from. */
+/** A card that is closed with the focus in it returns the focus to the map. */
 function useFocusForMap(card: RefObject<HTMLElement | null>): void {
   const state = useExplorerState()
   useLayoutEffect(() => {

@@ -10,7 +10,10 @@ import { titleOf } from './row-card.tsx'
 
 const SHOWN_MS = 4000
 
-/** Says what a pointer has picked; whoever picks by keys is led to the card, or told of none. */
+/**
+ * Announces what a pointer has picked. A pick by keyboard moves the focus to the card, or is
+ * announced if empty.
+ */
 export function PickedAloud() {
   const state = useExplorerState()
   const said = useExplorer(writePicked)

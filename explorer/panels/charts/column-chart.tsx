@@ -6,21 +6,21 @@ import { useRovingFocus } from './use-roving-focus.ts'
 
 interface ColumnChartProps {
   title: string
-  /** What is counted; plots, unless told. */
+  /** The counted unit; plots by default. */
   of?: string
   bars: readonly {
     name: string
-    /** With every filter but that of this chart. */
+    /** With every filter except this chart's. */
     count: number
     chosen: number
     isPressed: boolean
   }[]
-  /** What stands under the first bar and under the last. */
+  /** The labels under the first bar and under the last. */
   ends: readonly [string, string]
   onBar(place: number): void
 }
 
-/** Columns side by side; behind what is chosen stands, faintly, what could be. */
+/** Columns side by side; behind the selected part, the total is faint. */
 export function ColumnChart({
   title,
   of = datasets.sample.many,
@@ -58,7 +58,7 @@ export function ColumnChart({
   )
 }
 
-/** Where two columns stand one behind the other, both are told. */
+/** Where two columns overlap, both values are announced. */
 function countsOf(chosen: number, count: number): string {
   if (chosen === count) return writeNumber(count)
   return `${writeNumber(chosen)} ${workbench.of} ${writeNumber(count)}`

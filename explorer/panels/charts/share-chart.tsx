@@ -5,14 +5,14 @@ import { useRovingFocus } from './use-roving-focus.ts'
 
 interface ShareChartProps {
   title: string
-  /** What is counted; plots, unless told. */
+  /** The counted unit; plots by default. */
   of?: string
   bars: readonly {
     name: string
     colour: string
-    /** With every filter but that of this chart. */
+    /** With every filter except this chart's. */
     count: number
-    /** The filter of this chart lets it pass. */
+    /** Whether this chart's filter accepts it. */
     isWanted: boolean
     isPressed: boolean
   }[]
@@ -20,8 +20,8 @@ interface ShareChartProps {
 }
 
 /**
- * One line for each class: its name, its bar and its share, as if this chart did not filter. So bar
- * and share say the same, and a class that is not wanted keeps both, quietly.
+ * One line for each class: its name, its bar and its share, without this chart's own filter. So bar
+ * and share agree, and an excluded class keeps both, faded.
  */
 export function ShareChart({ title, of = datasets.sample.many, bars, onBar }: ShareChartProps) {
   const { onKeyDown, tabIndexOf, onFocusOf } = useRovingFocus(bars.length)

@@ -8,13 +8,13 @@ interface StackedChartProps {
   title: string
   rows: readonly string[]
   parts: readonly { name: string; colour: string }[]
-  /** Row by row, as many for each as there are parts. */
+  /** Row by row, with the same number of parts for each. */
   counts: Uint32Array
   isPressed(row: number, part: number): boolean
   onPart(row: number, part: number): void
 }
 
-/** Each row is divided into its parts; a row of nothing is left out. */
+/** Each row is divided into its parts; an empty row is left out. */
 export function StackedChart(props: StackedChartProps) {
   const { title, rows, parts, counts, isPressed, onPart } = props
   const drawn = rows

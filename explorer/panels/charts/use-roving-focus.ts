@@ -8,8 +8,9 @@ const steps: Readonly<Record<string, number>> = {
 }
 
 /**
- * Makes many buttons one stop of the Tab key: arrows, Home and End go on from there. The element
- * with `onKeyDown` holds the buttons, and each of those takes its `tabIndex` from `tabIndexOf`.
+ * A roving tabindex: many buttons are one Tab stop, and arrows, Home and End move between them. The
+ * element with `onKeyDown` contains the buttons, and each of those takes its `tabIndex` from
+ * `tabIndexOf`.
  */
 export function useRovingFocus(count: number) {
   const [current, setCurrent] = useState(0)
@@ -31,7 +32,7 @@ export function useRovingFocus(count: number) {
   }
 }
 
-/** From where the focus is, whatever was drawn since it came there. */
+/** From the current focus, whatever was rendered since. */
 function wantedBy(key: string, focused: number, last: number): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return last

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { files as words } from '../../content/files.ts'
 import type { Files } from './use-files.ts'
 
-/** A file may be dropped anywhere on the explorer; while one is dragged over it, this says so. */
+/** A file can be dropped anywhere on the explorer; this is shown while one is dragged over it. */
 export function DropZone({ files: { open } }: { files: Files }) {
   const [isOver, setOver] = useState(false)
   const [zone, setZone] = useState<HTMLElement | null>(null)

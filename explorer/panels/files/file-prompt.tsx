@@ -9,18 +9,18 @@ import {
 
 export interface FilePromptProps {
   words: { title: string; use: string; cancel: string }
-  /** What is asked, with the name of the file. */
+  /** The question, with the name of the file. */
   text: string
-  /** What is wrong with the answer so far. */
+  /** The problem of the answer so far. */
   problem?: string | false
-  /** Where files are chosen: it gets the focus back. */
+  /** The button for choosing files, which gets the focus back. */
   picker: RefObject<HTMLInputElement | null>
   children?: ReactNode
   onUse(form: FormData): void
   onCancel(): void
 }
 
-/** What a visitor is asked while a file waits. */
+/** A question to the visitor while a file is being opened. */
 export function FilePrompt(props: FilePromptProps) {
   const { words, text, problem, picker, children, onUse, onCancel } = props
   const form = useRef<HTMLFormElement>(null)

@@ -6,7 +6,7 @@ interface ProgressLineProps {
   onCancel(): void
 }
 
-/** How far something is, and a way to stop it. */
+/** A progress bar with a cancel button. */
 export function ProgressLine({ label, share, cancel, onCancel }: ProgressLineProps) {
   return (
     <div className="progress-line">

@@ -5,19 +5,19 @@ import type { ShownDataset } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { writeQuestion } from '../../writing/write-question.ts'
 
-/** One condition that is set, as a visitor reads and removes it. */
+/** One active condition, as a visitor reads and removes it. */
 export interface ActiveFilter {
   key: string
   words: string
   remove(): void
-  /** How many things would pass without it. */
+  /** The number of matches without it. */
   countWithout(): number
 }
 
-/** A chip names more words than these by their number. */
+/** A chip with more words than this shows their number. */
 const MOST_WORDS = 2
 
-/** What the rows of a dataset are filtered by, in the order of the panel. */
+/** The active filters of a dataset, in the order of the panel. */
 export function activeFilters(
   state: ExplorerState,
   { dataset, view: { filter, isInView, seen, drawn } }: ShownDataset,
@@ -42,7 +42,7 @@ export function activeFilters(
   return isInView ? [inView, ...asked] : asked
 }
 
-/** The one without which the most would pass; null where none alone would help. */
+/** The one without which the most would match; null where removing one would not help. */
 export function mostInTheWay(filters: readonly ActiveFilter[]): ActiveFilter | null {
   let worst: ActiveFilter | null = null
   let most = 0

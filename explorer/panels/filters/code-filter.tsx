@@ -6,7 +6,7 @@ export interface CodeChoice {
   code: number
   name: string
   colour?: string
-  /** How many it would show. */
+  /** The number of matches. */
   count: number
   isWanted: boolean
 }
@@ -14,13 +14,13 @@ export interface CodeChoice {
 interface CodeFilterProps {
   name: string
   choices: readonly CodeChoice[]
-  /** All are wanted. */
+  /** All are selected. */
   isAny: boolean
   onAny(): void
   onCode(code: number): void
 }
 
-/** One chip for each code. While all are wanted, pressing one wants it alone. */
+/** One chip for each code. While all are selected, pressing one selects only that one. */
 export function CodeFilter({ name: title, choices, isAny, onAny, onCode }: CodeFilterProps) {
   return (
     <fieldset className="code-filter">
