@@ -1,4 +1,4 @@
-/** Each stylesheet is beside what it styles; what is used in more than one place is a part. */
+/** Each stylesheet is beside what it styles; shared ones are in parts/. */
 const parts = import.meta.glob<string>('./parts/*.css', {
   query: '?inline',
   import: 'default',
@@ -10,10 +10,10 @@ const places = import.meta.glob<string>(['./*.css', './map/*.css', './panels/**/
   eager: true,
 })
 
-/** Styles the page from now on. The policy allows it: no element holds the text. */
+/** Adopts a stylesheet. The policy allows it, because no element contains the text. */
 export function adoptStylesheets(): void {
   const sheet = new CSSStyleSheet()
-  // Where a part is used it may be changed: what is in no layer wins.
+  // Components may override shared parts: rules outside layers win.
   sheet.replaceSync(`@layer explorer-parts {${join(parts)}} ${join(places)}`)
   document.adoptedStyleSheets.push(sheet)
 }

@@ -3,8 +3,8 @@ import { workbench as words } from '../content/workbench.ts'
 import { createImporter } from '../loading/create-importer.ts'
 
 /**
- * A part that is fetched when it is first shown. Where that fails, it says so in its own place, and
- * everything around it goes on.
+ * A part that is loaded when it is first shown. If loading fails, an error is shown in its place,
+ * and everything around it continues.
  */
 export function lazyPart<Module, Props extends object>(
   load: () => Promise<Module>,
@@ -35,7 +35,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** A class, as React has no other way to catch what is thrown below. */
+/** A class, because React has no other way to catch errors of children. */
 class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   static getDerivedStateFromError() {
     return { hasFailed: true }

@@ -17,7 +17,7 @@ interface MapControlsProps {
   survey: Survey
 }
 
-/** Nearer, farther, all of it, from the side, and on paper. */
+/** Zoom in, zoom out, show all, tilt, and print. */
 export function MapControls({ state, shown: { dataset, layer }, survey }: MapControlsProps) {
   const canTilt = useExplorer((now) => now.canTilt)
   const isTilted = useExplorer((now) => now.isTilted)

@@ -1,4 +1,4 @@
-/** The signs of controls: strokes with square caps in a box of 16. */
+/** The icons of controls: strokes with square caps in a box of 16. */
 const paths = {
   close: 'm3 3 10 10M13 3 3 13',
   up: 'm3 10.5 5-5 5 5',

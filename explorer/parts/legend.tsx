@@ -2,7 +2,7 @@ import { Swatch } from './swatch.tsx'
 
 export interface LegendClass {
   name: string
-  /** No two classes have the same. */
+  /** Unique for each class. */
   colour: string
 }
 

@@ -4,17 +4,20 @@ import { useSyncExternalStore } from 'react'
 const narrow = matchMedia(`(width < ${LAPTOP})`)
 const wide = matchMedia(`(width >= ${WIDE})`)
 
-/** Where a panel is a sheet over the map, not a column beside it, by script and by style sheets alike. */
+/**
+ * Where a panel covers the map instead of being a column beside it, for scripts and stylesheets
+ * alike.
+ */
 export function isScreenNarrow(): boolean {
   return narrow.matches
 }
 
-/** Calls the listener whenever the screen becomes narrow or ceases to be. */
+/** Calls the listener whenever the screen becomes narrow or wide. */
 export function watchNarrowScreen(listener: () => void, signal: AbortSignal): void {
   narrow.addEventListener('change', listener, { signal })
 }
 
-/** Where the metrics have a column of their own, at all times. */
+/** Where the metrics always have their own column. */
 export function isScreenWide(): boolean {
   return wide.matches
 }

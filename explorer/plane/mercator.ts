@@ -1,12 +1,12 @@
 import { buildPlane, type LngLat } from './plane.ts'
 
-/** Where a place is in the square of the whole world, 0 to 1 from the north-west. */
+/** The position of a place in the unit square of the world, 0 to 1 from the north-west. */
 export function mercatorOf({ lng, lat }: LngLat): { x: number; y: number } {
   const up = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))
   return { x: (lng + 180) / 360, y: 0.5 - up / (2 * Math.PI) }
 }
 
-/** How much of the world's square a metre takes on the plane around a place. */
+/** The size of a metre in the unit square, on the plane around a place. */
 function worldPerMetre(origin: LngLat): number {
   return (buildPlane(origin).toLngLat(1000, 0).lng - origin.lng) / 360 / 1000
 }
@@ -19,9 +19,9 @@ export function metresPerPixel(origin: LngLat, zoom: number): number {
 }
 
 /**
- * From metres on the plane around `origin` (x east, y north, z up) to clip space, given the matrix
- * from the world's square. Worked out in full precision, for a float cannot tell two houses apart
- * on a whole earth. Columns one after the other, as WebGL has them.
+ * The matrix from metres on the plane around `origin` (x east, y north, z up) to clip space, given
+ * the matrix from the unit square of the world. Computed in double precision, because floats cannot
+ * distinguish two houses on the whole earth. In column-major order, as in WebGL.
  */
 export function planeMatrix(world: ArrayLike<number>, origin: LngLat): Float64Array {
   const { x, y } = mercatorOf(origin)
@@ -39,7 +39,7 @@ export function planeMatrix(world: ArrayLike<number>, origin: LngLat): Float64Ar
   return matrix
 }
 
-/** A place on the plane in clip space: x, y, z and w. */
+/** A position of the plane in clip space: x, y, z and w. */
 export function project(
   matrix: ArrayLike<number>,
   x: number,

@@ -9,7 +9,7 @@ export {
   type Plane,
 } from '@app/formats/geometry/plane.ts'
 
-/** Both planes are the map's own projection, so a factor and an offset lead from one to the other. */
+/** Both planes have the map's projection, so a factor and an offset convert one to the other. */
 export function betweenPlanes(
   from: LngLat,
   to: LngLat,

@@ -1,4 +1,4 @@
-/** Whether a point is within a ring, by how often a ray from the point crosses it. */
+/** Whether a point is within a ring, by ray casting. */
 export function isInside(
   coordinates: Float32Array,
   from: number,
@@ -19,7 +19,7 @@ export function isInside(
   return isIn
 }
 
-/** From a point to a line segment. */
+/** The distance from a point to a line segment. */
 export function distanceTo(
   x: number,
   y: number,

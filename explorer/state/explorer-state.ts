@@ -8,7 +8,7 @@ import { createSurveyActions } from './survey-actions.ts'
 
 export type ExplorerState = ReturnType<typeof createExplorerState>
 
-/** What is on the screen and the ways to change it. */
+/** The displayed state and the actions that change it. */
 export function createExplorerState() {
   const { read, change, subscribe } = createStore(beginning)
   const store = { read, change }

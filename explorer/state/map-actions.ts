@@ -8,11 +8,11 @@ import { beginning, type MapCommand, nothingPicked, type PickedRow } from './exp
 import { boundsOf, placesOf, spotOf } from './places.ts'
 import type { Store } from './store.ts'
 
-/** So much of what is around it is shown with a plot, and with a feature of a file. */
+/** The margin around a plot, and around a feature of a file. */
 const AROUND_PLOT_M = 120
 const AROUND_FEATURE_M = 60
 
-/** Where the map is, which layers it shows, and what was picked on it. */
+/** The map's position, its layers, and the selection. */
 export function createMapActions({ read, change }: Store) {
   function moveLayer(id: LayerId, place: number): number | null {
     const { layers } = read()
@@ -23,7 +23,7 @@ export function createMapActions({ read, change }: Store) {
     return place
   }
 
-  /** Null closes the card, or tells that keys have picked where there is nothing. */
+  /** Null closes the card, or reports a pick by keyboard in an empty place. */
   function pick(picked: PickedRow | null, way?: PickWay): void {
     const { keyPicks, keyMisses } = read()
     const isByKeys = way === 'keys'
@@ -35,7 +35,7 @@ export function createMapActions({ read, change }: Store) {
     })
   }
 
-  /** Moves the map to a row; one without a shape is nowhere. */
+  /** Moves the map to a row, if it has a shape. */
   function moveToRow({ dataset, row }: PickedRow): void {
     const places = placesOf(read(), dataset)
     const aroundM = dataset === 'sample' ? AROUND_PLOT_M : AROUND_FEATURE_M
@@ -49,16 +49,16 @@ export function createMapActions({ read, change }: Store) {
       change({ layers })
     },
 
-    /** Puts a layer at another place, counted from the lowest. Null if it cannot or need not go. */
+    /** Moves a layer to another position, counted from the lowest. Null if that changes nothing. */
     moveLayer,
 
-    /** By one place up or down; as `moveLayer`. */
+    /** One position up or down; like `moveLayer`. */
     stepLayer: (id: LayerId, step: 1 | -1) =>
       moveLayer(id, read().layers.findIndex((layer) => layer.id === id) + step),
 
     resetLayers: () => change({ layers: beginning.layers }),
 
-    /** Told by the map, which has moved already. */
+    /** Reported by the map after it has moved. */
     noteCamera(camera: Camera, bounds: Bounds): void {
       const now = { ...read(), camera, bounds }
       const { dataset } = now
@@ -68,14 +68,14 @@ export function createMapActions({ read, change }: Store) {
       change({ camera, bounds, views })
     },
 
-    /** Whoever drives the map does it at once; without a map it is forgotten. */
+    /** The map's driver does this at once; without a map it is ignored. */
     command: (command: MapCommand) => change({ command }),
 
     moveMap: (to: Place | { bounds: Bounds }) => change({ command: { kind: 'move', to } }),
 
     focusMap: () => change({ command: { kind: 'focus' } }),
 
-    /** What is shown, and with it the address, says only what can be seen. */
+    /** The state, and with it the address, contains only what is visible. */
     noteTiltable: (canTilt: boolean) => change({ canTilt, isTilted: read().isTilted && canTilt }),
 
     toggleTilt: () => change({ isTilted: !read().isTilted }),
@@ -84,7 +84,7 @@ export function createMapActions({ read, change }: Store) {
 
     moveToRow,
 
-    /** Picks a row of the dataset that is looked at, and moves the map to it. */
+    /** Selects a row of the active dataset, and moves the map to it. */
     showRow(row: number, way: PickWay): void {
       const picked = { dataset: read().dataset, row }
       pick(picked, way)
@@ -92,7 +92,7 @@ export function createMapActions({ read, change }: Store) {
       moveToRow(picked)
     },
 
-    /** Moves the map if the card of what is picked hides it; without a cover, if it is out of sight. */
+    /** Moves the map if the card hides the selection; without a cover, if it is out of view. */
     uncoverPicked(cover: DOMRectReadOnly | null): void {
       const { picked } = read()
       const places = picked && placesOf(read(), picked.dataset)
@@ -100,7 +100,7 @@ export function createMapActions({ read, change }: Store) {
       if (place) change({ command: { kind: 'uncover', place, cover } })
     },
 
-    /** They were told of long enough. */
+    /** The announcement has been shown long enough. */
     forgetMisses: () => change({ keyMisses: 0 }),
   }
 }

@@ -3,10 +3,10 @@ import { type Bounds, type Box, boxAround, buildPlane, type LngLat } from '../pl
 import type { Plots, Survey } from '../survey/survey.ts'
 import type { DatasetId } from './datasets.ts'
 
-/** Where the rows of a dataset are: on a survey's plots, or in the drawing of a file. */
+/** The positions of a dataset's rows: a survey's plots, or the drawing of a file. */
 export type Places = Pick<Survey, 'origin' | 'plots'> | Pick<OpenedLayer, 'drawing' | 'spots'>
 
-/** Where the rows of a dataset are; null before there are any. */
+/** The positions of a dataset's rows; null before they have loaded. */
 export function placesOf(
   { survey, opened }: { survey: Survey | null; opened: readonly OpenedLayer[] },
   dataset: DatasetId,
@@ -15,7 +15,7 @@ export function placesOf(
   return opened.find(({ id }) => id === dataset) ?? null
 }
 
-/** What the map shows, on the plane of a survey or of a file's drawing. */
+/** The map's view, on the plane of a survey or of a file's drawing. */
 export function boxOf(shown: { origin: LngLat } | null, bounds: Bounds | null): Box | null {
   if (shown === null || bounds === null) return null
   const [west, south, east, north] = bounds
@@ -25,7 +25,7 @@ export function boxOf(shown: { origin: LngLat } | null, bounds: Bounds | null): 
   return [low.x, low.y, high.x, high.y]
 }
 
-/** A point of a row: a plot's centre, or a place on a feature; null where it has none. */
+/** A point of a row: a plot's centre, or a position on a feature; null without one. */
 export function spotOf(places: Places, row: number): LngLat | null {
   const isFile = 'drawing' in places
   const spots = isFile ? places.spots : places.plots.centres
@@ -34,7 +34,7 @@ export function spotOf(places: Places, row: number): LngLat | null {
   return Number.isNaN(x) ? null : buildPlane(origin).toLngLat(x, y)
 }
 
-/** All of a row, with some metres around it; null for what is nowhere. */
+/** The bounds of a row, with a margin; null without a shape. */
 export function boundsOf(places: Places, row: number, aroundM: number): Bounds | null {
   const isFile = 'drawing' in places
   const box = isFile ? featureBox(places.drawing, row) : plotBox(places.plots, row)
@@ -66,8 +66,8 @@ function featureBox(drawing: Drawing, feature: number): Box | null {
 }
 
 /**
- * 1 for each row that the map shows: a plot by its centre, a feature by the box around it, so that
- * whatever of it is in view counts. Before there is a map, all are.
+ * 1 for each row in view: a plot by its centre, a feature by its bounding box, so that any visible
+ * part counts. Before there is a map, all are.
  */
 export function rowsInView(places: Places, rowCount: number, bounds: Bounds | null): Uint8Array {
   const seen = new Uint8Array(rowCount)
@@ -89,7 +89,9 @@ export function rowsInView(places: Places, rowCount: number, bounds: Bounds | nu
 
 const known = new WeakMap<Drawing['coordinates'], Float32Array>()
 
-/** West, south, east and north of each feature in turn; what is nowhere has its west east of its east. */
+/**
+ * West, south, east and north of each feature in turn; without a shape, west is greater than east.
+ */
 function boxesOf({ coordinates, feature, lookOf }: Drawing): Float32Array {
   const before = known.get(coordinates)
   if (before) return before
@@ -108,10 +110,10 @@ function boxesOf({ coordinates, feature, lookOf }: Drawing): Float32Array {
   return boxes
 }
 
-/** Of the view's width; what is narrower is only a dot. */
+/** As a share of the view's width; anything narrower is only a dot. */
 const SMALLEST_SHARE = 0.04
 
-/** Whether a place is out of sight, or too small in it to be found. */
+/** Whether a place is out of view, or too small to be found. */
 export function isElsewhere(view: Bounds, place: Bounds): boolean {
   const [west, south, east, north] = view
   const [placeWest, placeSouth, placeEast, placeNorth] = place

@@ -6,7 +6,7 @@ export interface Store {
   change(part: Partial<Exploration>): void
 }
 
-/** Holds what is shown. Listeners hear of a change before it returns. */
+/** Holds the state. Listeners are notified of a change before it returns. */
 export function createStore(start: Exploration) {
   let now = start
   const listeners = new Set<() => void>()

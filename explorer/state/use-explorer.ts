@@ -13,13 +13,13 @@ export function useExplorerState(): ExplorerState {
   return state
 }
 
-/** A part of what is shown. It must be one that the state holds: a new object would never be equal. */
+/** A part of the state. It must be a stored object: a new one would never be equal. */
 export function useExplorer<T>(select: (now: Exploration) => T): T {
   const state = useExplorerState()
   return useSyncExternalStore(state.subscribe, () => select(state.read()))
 }
 
-/** The dataset that is looked at, or another one, and what is chosen of it; null before it is there. */
+/** The active dataset, or another one, and its selection; null before it has loaded. */
 export function useShownDataset(idOf = lookedAt): ShownDataset | null {
   const survey = useExplorer((now) => now.survey)
   const opened = useExplorer((now) => now.opened)

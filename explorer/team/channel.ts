@@ -1,6 +1,6 @@
 /**
- * A way to all others of the team. What it delivers may come from anyone: read it with readMessage.
- * What one sends does not come back to oneself.
+ * A channel to all other members. Its messages are untrusted: read them with readMessage. Senders
+ * do not receive their own messages.
  */
 export interface Channel {
   send(data: unknown): void
@@ -22,9 +22,8 @@ export function tabChannel(name: string): OpenChannel {
 }
 
 /**
- * Between those within one page, who all reach the world outside through one more channel. They
- * hear each other without it, so two views of one page work together in browsers that let no tab
- * speak to another.
+ * Between the members within one page, who share one more channel to the outside. They also reach
+ * each other without it, so two views of one page work together where tabs cannot communicate.
  */
 export function pageChannel(outside: OpenChannel | null): OpenChannel {
   const inside = new Set<(data: unknown) => void>()
@@ -55,7 +54,7 @@ export function pageChannel(outside: OpenChannel | null): OpenChannel {
   }
 }
 
-/** Where tabs may not speak to each other, opening the channel throws. */
+/** Where tabs cannot communicate, opening the channel throws. */
 function openOrNull(open: OpenChannel, onArrival: (data: unknown) => void): Channel | null {
   try {
     return open(onArrival)

@@ -1,15 +1,15 @@
-/** When something was done, and by whom. No two edits of one team have the same stamp. */
+/** The time and the author of an edit. No two edits of one team have the same stamp. */
 export interface Stamp {
-  /** Whole milliseconds since 1970, by the latest clock that its maker has heard of. */
+  /** Whole milliseconds since 1970, by the latest clock that its author has received. */
   ms: number
-  /** Tells apart what was done within one millisecond. */
+  /** Distinguishes edits within one millisecond. */
   count: number
   member: string
 }
 
 /**
- * A hybrid logical clock: it follows the wall clock, and never falls behind a stamp that it has
- * heard, so what answers an edit is always later than that edit, whatever the wall clocks say.
+ * A hybrid logical clock: it follows the wall clock, and never falls behind a received stamp, so a
+ * reply to an edit is always later than that edit, whatever the wall clocks show.
  */
 export interface HybridClock {
   tick(): Stamp
@@ -30,7 +30,7 @@ export function buildClock(member: string, nowMs: () => number): HybridClock {
   }
 }
 
-/** Below zero when `a` is the earlier. */
+/** Negative when `a` is earlier. */
 export function compareStamps(a: Stamp, b: Stamp): number {
   return a.ms - b.ms || a.count - b.count || compareTexts(a.member, b.member)
 }

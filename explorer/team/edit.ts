@@ -2,13 +2,13 @@ import type { Plots } from '../survey/survey.ts'
 import { landUses, statuses, taxes } from '../survey/vocabulary.ts'
 import { compareStamps, compareTexts, type Stamp } from './clock.ts'
 
-/** What a surveyor may change of a plot, and the meaning of its codes. */
+/** The editable fields of a plot, and their codes. */
 export const editableFields = { status: statuses, landUse: landUses, tax: taxes } as const
 export type EditableField = keyof typeof editableFields
 
 export const fieldNames = Object.keys(editableFields) as EditableField[] // our own literal's
 
-/** The columns that edits change; each member has some of their own. */
+/** The editable columns; each member has its own copies. */
 export type EditablePlots = Pick<Plots, EditableField>
 
 export function copyColumns(plots: EditablePlots): EditablePlots {
@@ -23,13 +23,13 @@ interface EditBase {
   field: EditableField
 }
 
-/** One field of one plot gets a value. */
+/** Sets one field of one plot. */
 export interface Change extends EditBase {
   kind: 'change'
   code: number
 }
 
-/** A surveyor takes back a change of their own; nobody else can. */
+/** A surveyor undoes one of their own changes; nobody else can. */
 export interface Undo extends EditBase {
   kind: 'undo'
   /** The id of that change. */
@@ -38,25 +38,25 @@ export interface Undo extends EditBase {
 
 export type Edit = Change | Undo
 
-/** Made of all that an edit says: two edits with one id are the same edit. */
+/** Derived from the whole content: two edits with one id are the same edit. */
 export function idOf(edit: Edit): string {
   const { stamp, surveyor, plot, field } = edit
   const what = edit.kind === 'change' ? edit.code : `undo(${edit.undoes})`
   return `${stamp.ms}.${stamp.count}.${stamp.member} ${surveyor} ${plot}.${field} ${what}`
 }
 
-/** Below zero when `a` is the earlier. */
+/** Negative when `a` is earlier. */
 function compareEdits(a: Edit, b: Edit): number {
   return compareStamps(a.stamp, b.stamp) || compareTexts(idOf(a), idOf(b))
 }
 
 /**
  * A CRDT: a grow-only set of edits, and the columns that follow from it. Each field of each plot is
- * a last-writer-wins register of the changes that were not undone, so the columns depend on which
- * edits have come, not on their order nor on how often each came.
+ * a last-writer-wins register of the changes that were not undone, so the columns depend only on
+ * the set of edits, not on their order or repeats.
  */
 export interface EditLog {
-  /** Takes in edits, changes the columns in place and says which plots look different now. */
+  /** Adds edits, updates the columns in place and returns the changed plots. */
   apply(edits: Iterable<Edit>): number[]
   /** All of them, the earliest first. */
   all(): Edit[]
@@ -109,7 +109,7 @@ export function buildEditLog(plots: EditablePlots): EditLog {
 interface Cell {
   plot: number
   field: EditableField
-  /** What the survey says. */
+  /** The survey's value. */
   surveyed: number
   edits: Edit[]
 }

@@ -1,7 +1,7 @@
 import { statuses } from '../survey/vocabulary.ts'
 import type { EditablePlots } from './edit.ts'
 
-/** One change of a surveyor at work: a plot gets on by one step of its status. */
+/** One change of a surveyor: a plot advances by one status. */
 export interface Step {
   plot: number
   code: number
@@ -9,7 +9,7 @@ export interface Step {
 
 const lastStep = statuses.indexOf('verified')
 
-/** Prefers what is not verified yet; null where there are no plots. */
+/** Prefers unverified plots; null where there are no plots. */
 export function nextStep(
   { status }: Pick<EditablePlots, 'status'>,
   plots: readonly number[],

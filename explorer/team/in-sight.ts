@@ -1,14 +1,14 @@
 import type { TeamView } from './member.ts'
 
-/** What a map offers: its frames come only while the page is visible. */
+/** The interface of a map: it gets frames only while the page is visible. */
 export interface MapScreen extends Pick<TeamView, 'show'> {
   /** Null while there is no map. */
   painted(): Promise<void> | null
 }
 
 /**
- * A hidden tab paints nothing until somebody looks at it, which is no measure of anything: there the
- * answer is at once that nobody could see it.
+ * A hidden tab paints nothing until it is shown, which must not be measured, so it replies at once
+ * that the edit was not visible.
  */
 export function inSight(screen: MapScreen): TeamView {
   return {

@@ -1,7 +1,7 @@
 /** How many of the latest measurements count. */
 export const LATENCY_WINDOW = 200
 
-/** A measurement is true to this: browsers round what their clocks say. */
+/** The accuracy of a measurement: browsers round their clocks. */
 const CLOCK_TOLERANCE_MS = 1
 
 export interface LatencyFigures {
@@ -11,15 +11,14 @@ export interface LatencyFigures {
   p95Ms: number
 }
 
-/** Times from the moment of an edit to the frame that shows it in another view. */
+/** Times from an edit to the frame that shows it in another view. */
 export interface Latency {
   /**
-   * Takes in that `painter` showed this edit. Both moments are by the clocks of their views; a
-   * painting before its edit, or one that lies in the future, shows that these clocks disagree, and
-   * does not count.
+   * Records that `painter` showed this edit. Both times are by the clocks of their views. A frame
+   * before its edit, or in the future, means that these clocks disagree, and does not count.
    */
   note(painting: Painting): void
-  /** Until the last of those who have shown this edit did; null while nobody has. */
+  /** Until the last view has shown this edit; null while none has. */
   of(id: string): number | null
   figures(): LatencyFigures | null
 }
@@ -29,7 +28,7 @@ export interface Painting {
   painter: string
   madeAt: number
   paintedAt: number
-  /** By the clock of the member that takes it in. */
+  /** By the receiving member's clock. */
   now: number
 }
 
@@ -70,12 +69,12 @@ export function buildLatency(): Latency {
   }
 }
 
-/** Milliseconds since 1970 with fractions; the tabs of one browser agree on it. */
+/** Milliseconds since 1970 with fractions, the same in all tabs of a browser. */
 export function preciseNow(): number {
   return performance.timeOrigin + performance.now()
 }
 
-/** The smallest value that this share of all values does not exceed. */
+/** The percentile: the smallest value that this share of all values does not exceed. */
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
 }

@@ -19,7 +19,7 @@ import {
 } from './message.ts'
 import { buildRoll } from './roll.ts'
 
-/** Beyond this a log takes nothing in from others, so that nobody can fill the memory. */
+/** The maximum length of a log from others, which limits the memory. */
 const MAX_LOG = 100_000
 
 export interface MemberOptions {
@@ -29,22 +29,22 @@ export interface MemberOptions {
   openChannel: OpenChannel
   view: TeamView
   latency: Latency
-  /** Unlike any other's: eight or more of a to z and 0 to 9. */
+  /** Unique: eight or more of a to z and 0 to 9. */
   id: string
   /** Milliseconds since 1970, with fractions. */
   now: () => number
-  /** Something that `read`, `edits` or the latencies say has changed. */
+  /** Called when `read`, `edits` or the latencies change. */
   onChange: () => void
 }
 
-/** The map on which one member sees all edits. */
+/** The map of one member. */
 export interface TeamView {
   show(plots: readonly number[], by: 'self' | 'colleague'): void
-  /** True once a frame with all that was shown is on the screen; false when nobody could see it. */
+  /** True once a frame with all changes is on the screen; false when it was not visible. */
   painted(): Promise<boolean>
 }
 
-/** A surveyor at one view: it edits, tells the others, and merges what they tell. */
+/** A surveyor at one view: edits, sends edits to the others, and merges theirs. */
 export interface Member {
   readonly id: string
   /** The same object until something in it changes. */
@@ -52,13 +52,13 @@ export interface Member {
   /** The earliest first. */
   edits(): Edit[]
   change(plot: number, field: EditableField, code: number): void
-  /** Takes back the last own change that still stands, if there is one. */
+  /** Undoes the last own change that is still in effect, if there is one. */
   undo(): void
-  /** Offline nothing goes out and nothing comes in; back online both sides merge. */
+  /** Offline, nothing is sent or received; back online, both sides merge. */
   setOffline(isOffline: boolean): void
-  /** Says that one is still here and forgets those who are not; to be called every so often. */
+  /** Announces presence and removes silent members; to be called regularly. */
   beat(): void
-  /** The page goes out of use; `greet` when it comes back as it was. */
+  /** The page is hidden; call `greet` when it is restored. */
   leave(): void
   greet(): void
   close(): void
@@ -70,7 +70,7 @@ export interface MemberState {
   /** Own edits that wait for the connection. */
   waiting: number
   canUndo: boolean
-  /** Letters of those who are connected, in their order. */
+  /** Letters of the connected members, in order. */
   others: readonly string[]
 }
 
@@ -110,7 +110,7 @@ export function openMember(options: MemberOptions): Member {
     } else edits.hear(from, body)
   }
 
-  /** Of two with one letter, the later comer takes another. */
+  /** Of two with one letter, the later one takes another. */
   function meet(from: string, other: Presence): void {
     if (!roll.enter(from, other)) return
     const isTaken = other.surveyor === state.surveyor
@@ -174,12 +174,12 @@ export function openMember(options: MemberOptions): Member {
 
 interface Listener {
   hear(from: string, body: Body): void
-  /** Nothing goes out and nothing comes in. */
+  /** Nothing is sent or received. */
   isSilent(): boolean
   presence(): Presence
 }
 
-/** What a member says to the others, and hears of them. */
+/** The messages between a member and the others. */
 function openVoice(
   { surveyId, id, now, openChannel }: MemberOptions,
   { hear, isSilent, presence }: Listener,
@@ -206,14 +206,14 @@ function openVoice(
   }
 }
 
-/** All edits, the own and those of others, and how long each took to be seen. */
+/** All edits, own and others', and how long each took to be visible. */
 function keepEdits(
   { plots, id, now, view, latency }: MemberOptions,
   { send, note }: { send(body: Body): void; note(): void },
 ) {
   const log = buildEditLog(plots)
   const clock = buildClock(id, now)
-  /** When the own live edits were made, for the answers of those who painted them. */
+  /** When own live edits were made, for the replies of other views. */
   const madeAt = new Map<string, number>()
 
   function merge(edits: readonly Edit[]): number[] {
@@ -254,10 +254,10 @@ function keepEdits(
       else hearPainting(from, body.id, body.at)
     },
 
-    /** `isHeard` when it is told to the others at once. */
+    /** `isHeard` when it is sent to the others at once. */
     make(edit: Edit, isHeard: boolean): void {
       const editMadeAt = now()
-      // Others can begin to paint while the own view is still at it.
+      // Others can start painting while the own view is still busy.
       send({ kind: 'edit', edit, madeAt: editMadeAt })
       if (isHeard) madeAt.set(idOf(edit), editMadeAt)
       const changed = log.apply([edit])

@@ -1,16 +1,16 @@
 import type { Stamp } from './clock.ts'
 import { type Edit, type EditableField, editableFields } from './edit.ts'
 
-/** Tabs that speak another version are not understood, and not answered. */
+/** Tabs with another version are ignored. */
 export const TEAM_VERSION = 1
 
-/** More than any tab sends at once; a longer log goes in several messages. */
+/** More than any tab sends at once; a longer log is split into several messages. */
 export const MAX_EDITS_PER_MESSAGE = 500
 
 /** How far ahead of the own clock a stamp may be; the tabs of one browser share a clock. */
 export const MAX_AHEAD_MS = 60_000
 
-/** Which survey a team works on: where both numbers are the same, so are the plots. */
+/** The team's survey: where both numbers are equal, so are the plots. */
 export interface SurveyId {
   seed: number
   plotCount: number
@@ -18,32 +18,32 @@ export interface SurveyId {
 
 export interface Message extends SurveyId {
   version: typeof TEAM_VERSION
-  /** The member that speaks. */
+  /** The sender. */
   from: string
   body: Body
 }
 
 export type Body =
-  /** Somebody has come, and would like to have the edits so far. */
+  /** A new member, who needs all edits so far. */
   | ({ kind: 'hello' } & Presence)
   | ({ kind: 'here' } & Presence)
   | { kind: 'bye' }
-  /** Made just now, at `madeAt`; whoever paints it says when. */
+  /** Made just now, at `madeAt`; every view replies when it has painted it. */
   | { kind: 'edit'; edit: Edit; madeAt: number }
-  /** Made some time ago: the log for a latecomer, or what waited while offline. */
+  /** Made earlier: the log for a latecomer, or edits from an offline period. */
   | { kind: 'log'; edits: readonly Edit[] }
-  /** The edit with this id was on the screen at `at`; null where nobody could see it. */
+  /** The edit with this id was on the screen at `at`; null where it was not visible. */
   | { kind: 'painted'; id: string; at: number | null }
 
 export interface Presence {
   surveyor: string
-  /** Of two with one letter, the first to come keeps it. */
+  /** Of two with one letter, the first keeps it. */
   since: number
 }
 
 /**
- * What arrives may come from an older build, another survey or a page that means harm. Null unless
- * it is a message for this survey, whole and within bounds; what is returned holds nothing else.
+ * Messages may come from an older build, another survey or a malicious page. Null unless it is a
+ * complete and valid message for this survey; unknown fields are dropped.
  */
 export function readMessage(data: unknown, surveyId: SurveyId, nowMs: number): Message | null {
   const { version, seed, plotCount, from, body } = recordOf(data)
@@ -99,11 +99,11 @@ function readStamp({ ms, count, member }: Fields, nowMs: number): Stamp | null {
   return isRead ? { ms, count, member } : null
 }
 
-/** What an unknown value holds, or nothing. */
+/** The fields of an unknown value, or none. */
 type Fields = Readonly<Record<string, unknown>>
 
 function recordOf(value: unknown): Fields {
-  // An object's fields are unknown until they are looked at, which is just what Fields says.
+  // An object's fields are unknown until they are checked, as the type Fields says.
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
 

@@ -4,23 +4,23 @@ import type { Survey } from '../survey/survey.ts'
 import { type EditablePlots, fieldNames } from './edit.ts'
 import { startTeam, type Team } from './team.ts'
 
-/** The team around the survey that is shown; another survey has another team. */
+/** The team of the displayed survey; another survey has another team. */
 export interface PageTeam {
   /** Null until there is a survey. */
   read(): Team | null
-  /** The map that the visitor sees; null when the explorer is closed, which ends no team. */
+  /** The visitor's map; null when the explorer is closed, which does not end the team. */
   showOn(map: MainMap | null): void
   subscribe(listener: () => void): () => void
-  /** Another number after every change. */
+  /** A new number after every change. */
   revision(): number
 }
 
-/** The part of the main map that a team needs: what it shows, the state tells it. */
+/** The part of the main map that a team needs; the state provides the rest. */
 interface MainMap {
   painted(): Promise<void>
 }
 
-/** As long as the state lives: edits outlast the closing of the explorer, not of the page. */
+/** As long as the state lives: edits survive the closing of the explorer, but not of the page. */
 export function createPageTeam(state: ExplorerState): PageTeam {
   const listeners = new Set<() => void>()
   let map: MainMap | null = null
@@ -36,7 +36,7 @@ export function createPageTeam(state: ExplorerState): PageTeam {
 
   function follow(): void {
     const now = state.read().survey
-    // An edit makes another survey, with the same plots.
+    // An edit makes another survey object, with the same plots.
     if (now?.plots.shapes === shapes) return
     shapes = now?.plots.shapes
     team?.stop()
@@ -45,7 +45,7 @@ export function createPageTeam(state: ExplorerState): PageTeam {
     onChange()
   }
 
-  /** The map comes first: figures and lists are counted anew when the frame with the edit is out. */
+  /** The map comes first: figures and lists are updated after the frame with the edit. */
   function noteAfterFrame(): void {
     if (isNoteDue) return
     isNoteDue = true
@@ -95,7 +95,7 @@ export function useTeam(): Team | null {
   return page.read()
 }
 
-/** The team sees its edits on this map for as long as it is there. */
+/** Attaches this map to the team while it is mounted. */
 export function useTeamMap(map: MainMap | null): void {
   const page = usePageTeam()
   useEffect(() => {
@@ -110,7 +110,7 @@ function usePageTeam(): PageTeam {
   return page
 }
 
-/** Copies of the columns that an edit has changed, and the others as they were. */
+/** Copies of the changed columns, with the others shared. */
 function columnsAfter(
   { plots }: Team,
   changed: readonly number[],

@@ -1,18 +1,20 @@
 import type { Presence } from './message.ts'
 
-/** More tabs than anybody opens; those beyond are not counted. */
+/** More tabs than anybody opens; further ones are ignored. */
 const MAX_OTHERS = 64
 
-/** A hidden tab's timers may fire only once a minute; a member silent for longer than this has gone. */
+/**
+ * A hidden tab's timers may fire only once a minute, so a member is removed after a longer silence.
+ */
 export const SILENCE_MS = 150_000
 
-/** The presence list: who else is there, and under which letters. */
+/** The presence list: the other members and their letters. */
 export interface Roll {
   /** In their order. */
   letters(): string[]
-  /** The first letter that nobody has. */
+  /** The first free letter. */
   freeLetter(): string
-  /** Notes that somebody was heard; false when there are too many others already. */
+  /** Records a sign of life; false when there are too many members. */
   enter(id: string, presence: Presence): boolean
   leave(id: string): void
   forgetSilent(): void

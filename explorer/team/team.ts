@@ -9,25 +9,25 @@ import type { SurveyId } from './message.ts'
 const CHANNEL_NAME = 'explorer-team'
 const BEAT_MS = 20_000
 
-/** All surveyors of this page, and the way to those in other tabs. */
+/** All surveyors of this page, and the channel to other tabs. */
 export interface Team {
-  /** Who works on the main map. */
+  /** The surveyor of the main map. */
   readonly main: Member
-  /** The columns as the main surveyor has them by now. */
+  /** The main surveyor's current columns. */
   readonly plots: EditablePlots
   /** Measured by and for all surveyors of this page. */
   readonly latency: Latency
-  /** A copy of the columns as the survey gave them, for another surveyor of this page. */
+  /** A copy of the survey's original columns, for another surveyor of this page. */
   copySurveyed(): EditablePlots
   /** Another surveyor of this page, on such a copy, who gets all edits so far. */
   openColleague(plots: EditablePlots, screen: MapScreen): Member
   subscribe(listener: () => void): () => void
-  /** Another number after every change. */
+  /** A new number after every change. */
   revision(): number
   stop(): void
 }
 
-/** Runs in a browser, as long as one survey is shown, whose columns it leaves as they are. */
+/** Runs in a browser while one survey is displayed, without changing its columns. */
 export function startTeam(surveyId: SurveyId, surveyed: EditablePlots, screen: MapScreen): Team {
   const hasTabs = typeof BroadcastChannel === 'function'
   const openChannel = pageChannel(hasTabs ? tabChannel(CHANNEL_NAME) : null)
@@ -70,7 +70,7 @@ export function startTeam(surveyId: SurveyId, surveyed: EditablePlots, screen: M
     for (const listener of listeners) listener()
   }
 
-  /** A page that a visitor leaves may come back as it was. */
+  /** A page may be restored from the back/forward cache. */
   function leave(): void {
     for (const member of members) member.leave()
   }
@@ -115,7 +115,7 @@ function tellDeveloperTools({ madeAt, paintedAt }: Painting): void {
   if (start >= 0) noteDuration('edit-painted', start, paintedAt - performance.timeOrigin)
 }
 
-/** Eight random bytes are enough to tell the tabs of one browser apart. */
+/** Eight random bytes are enough to identify the tabs of one browser. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
     byte.toString(16).padStart(2, '0'),

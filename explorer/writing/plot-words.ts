@@ -3,7 +3,7 @@ import { codeName, plotName } from '../dataset/plot-names.ts'
 import type { Survey } from '../survey/survey.ts'
 import { writeNumber } from './write-number.ts'
 
-/** What is worth a glance: its name, its use and its area. */
+/** A plot's summary: its name, its use and its area. */
 export function describePlot(survey: Survey, plot: number): readonly string[] {
   const { landUse, areaM2 } = survey.plots
   const use = codeName('landUse', landUse[plot])

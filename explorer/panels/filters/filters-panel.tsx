@@ -24,14 +24,14 @@ interface FiltersPanelProps {
   shown: ShownDataset
 }
 
-/** A question for each column; a row is shown when it answers all of them. */
+/** A condition for each column; a row is shown when it meets all of them. */
 export function FiltersPanel({ state, shown: { dataset, view } }: FiltersPanelProps) {
   const { file } = datasets
   const title = useRef<HTMLHeadingElement>(null)
-  // Counted once the metrics are in the document: a visitor waits for those first.
+  // Counted once the metrics are in the document, because visitors wait for those first.
   const answers = useDeferredValue(view.answers)
 
-  /** The button cannot keep the focus when there is nothing left to clear. */
+  /** The button is removed when there is nothing left to clear, so the focus moves. */
   function clear(): void {
     title.current?.focus()
     state.clearFilter()
@@ -92,7 +92,7 @@ interface ColumnFilterProps<Kind extends Column = Column> {
   asked: Question | undefined
 }
 
-/** Most filters leave the other columns as they are. */
+/** Most filters do not change the other columns. */
 const ColumnFilter = memo(function ColumnFilter({ column, ...rest }: ColumnFilterProps) {
   if (column.kind !== 'text') return <ValueFilter {...rest} column={column} />
   if (isChoices(column)) return <WordFilter {...rest} column={column} />
@@ -174,7 +174,7 @@ function ValueFilter(props: ColumnFilterProps<NumberColumn | DateColumn>) {
 const STEPS = 200
 const DAY_MS = 86_400_000
 
-/** Whoever asks up to a day means all of it. */
+/** A range up to a day includes the whole day. */
 function endOfDay(ms: number): number {
   return Math.floor(ms / DAY_MS) * DAY_MS + DAY_MS - 1
 }
@@ -184,7 +184,7 @@ const inputs: Record<'number' | 'date', RangeScale['input']> = {
   date: { type: 'date', write: (ms) => isoOf(ms, false), read: Date.parse },
 }
 
-/** On what the handles stand: given stops, days, whole numbers, or as many steps as a line has room for. */
+/** The stops of the handles: given stops, days, whole numbers, or as many steps as fit. */
 function scaleOf(column: NumberColumn | DateColumn): {
   limits: { from: number; to: number }
   scale: RangeScale

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { filters } from '../../content/filters.ts'
 import type { Range } from '../../filter/plot-filter.ts'
 
-/** The handles stand on steps, which need not be equally wide. */
+/** The handles move in steps of any width. */
 export interface RangeScale {
   stepCount: number
   stepOf(value: number): number
@@ -13,26 +13,26 @@ export interface RangeScale {
 
 interface RangeFilterProps extends RangeScale {
   words: { label: string; from: string; to: string; unit?: string }
-  /** Null when nothing is asked. */
+  /** Null without a condition. */
   range: Range | null
   limits: Range
-  /** `ask` says what is asked for next, from what is by then. */
+  /** `ask` computes the next condition from the current one. */
   onRange(ask: (asked: Range | null) => Range | null): void
 }
 
-/** Two handles on one line, and the same two values to be typed. */
+/** Two handles on one line, and two fields for the same values. */
 export function RangeFilter(props: RangeFilterProps) {
   const { words, limits, stepCount, stepOf, startOf, endOf, input } = props
   const range = props.range ?? limits
   const lowOf = ({ from }: Range) => Math.max(stepOf(from), 0)
-  /** Where one step ends the next one may begin, and the upper handle stands on what it ends. */
+  /** A step ends where the next one begins; the upper handle shows the end of its step. */
   const highOf = ({ to }: Range) => {
     const step = Math.min(stepOf(to), stepCount - 1)
     return step > 0 && endOf(step - 1) >= to ? step - 1 : step
   }
   const [low, high] = [lowOf(range), highOf(range)]
 
-  /** Moves one end; the other is where the state has it by now. */
+  /** Moves one end; the other one is the current state's. */
   function move(moved: (by: Range) => Partial<Range>): void {
     props.onRange((asked) => {
       const before = asked ?? limits
@@ -61,7 +61,7 @@ export function RangeFilter(props: RangeFilterProps) {
       type: (to: number) => move(() => ({ to })),
     },
   ]
-  // Custom properties are not among the properties that React's types know.
+  // React's types do not include custom properties.
   const shares = {
     '--low': low / (stepCount - 1),
     '--high': high / (stepCount - 1),
@@ -108,8 +108,8 @@ interface TypedEndProps extends Pick<RangeFilterProps, 'input' | 'limits'> {
 }
 
 /**
- * Half a number, half a date or an end beyond the other one asks nothing yet, and stays as it was
- * typed until it is left. The browser knows why, and says it when Enter is pressed.
+ * An incomplete number or date, or an end beyond the other one, is not applied yet, and stays as
+ * typed until the field is left. The browser reports the reason when Enter is pressed.
  */
 function TypedEnd({ name, input, limits, value, onValue }: TypedEndProps) {
   const [draft, setDraft] = useState<string | null>(null)

@@ -12,7 +12,7 @@ interface ColourChoiceProps {
   shown: ShownDataset
 }
 
-/** By which column the plots or features are coloured, and what the colours mean. */
+/** The column for colouring plots or features, and its legend. */
 export function ColourChoice({ state, shown }: ColourChoiceProps) {
   const { dataset, view } = shown
   const column = colouredBy(shown)
@@ -23,7 +23,7 @@ export function ColourChoice({ state, shown }: ColourChoiceProps) {
         label={datasets[kindOf(dataset)].colourBy}
         none={dataset.isSample ? null : datasets.file.ownColours}
         columns={dataset.columns}
-        // Of the sample, only codes have colours of their own.
+        // In the sample, only codes have their own colours.
         isOffered={(column) => !dataset.isSample || (column.kind === 'text' && !!column.colours)}
         chosen={view.colourBy}
         onChoose={state.colourByColumn}
@@ -35,16 +35,16 @@ export function ColourChoice({ state, shown }: ColourChoiceProps) {
 
 interface ColumnChoiceProps {
   label: string
-  /** What it is called when no column is chosen; null where one must be. */
+  /** The label for no column; null where one is required. */
   none: string | null
   columns: readonly Column[]
   isOffered?(column: Column): boolean
-  /** The place of a column. */
+  /** The index of a column. */
   chosen: number | null
   onChoose(place: number | null): void
 }
 
-/** A list of columns of which one is chosen, or none. */
+/** A list of columns to choose one from, or none. */
 export function ColumnChoice(props: ColumnChoiceProps) {
   const { label, none, columns, isOffered = () => true, chosen, onChoose } = props
   const offered = columns.flatMap((column, place) =>

@@ -8,7 +8,7 @@ import { ColourChoice, ColumnChoice } from './colour-choice.tsx'
 
 const words = datasets.file
 
-/** How the file that is looked at is shown, and which others there are. */
+/** How the active file is shown, and the list of other files. */
 export function FileLayers({ state, shown }: { state: ExplorerState; shown: ShownDataset }) {
   const opened = useExplorer((now) => now.opened)
   const { dataset, view } = shown

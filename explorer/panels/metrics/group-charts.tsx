@@ -179,7 +179,7 @@ function only(code: number): Question {
   return { kind: 'words', codes: [code] }
 }
 
-/** More bars than these cannot be told apart: a long survey is shown by the week. */
+/** More bars than this cannot be distinguished, so a long survey is shown by the week. */
 const MOST_BARS = 70
 const DAYS_PER_WEEK = 7
 
@@ -189,7 +189,7 @@ function gather(byDay: Uint32Array, width: number): Uint32Array {
   return bars
 }
 
-/** Larger than any plot: the last bar has no end. */
+/** Larger than any plot: the last bar is open-ended. */
 const LARGEST_M2 = 10_000_000
 const areaRanges = areaStopsM2.map((from, i) => ({ from, to: areaStopsM2[i + 1] ?? LARGEST_M2 }))
 

@@ -1,14 +1,14 @@
 import { plainLetters } from '../../dataset/plain-letters.ts'
 
-/** A name among others, as it is looked for. */
+/** A name to search. */
 export interface FoundName {
-  /** Among the names. */
+  /** Its index among the names. */
   index: number
-  /** The lower, the better it fits. */
+  /** Lower values are better matches. */
   distance: number
 }
 
-/** Without case and accents, and with one blank where there are several. */
+/** Without case and accents, and with single spaces. */
 export function fold(name: string): string {
   return plainLetters(name)
     .replaceAll(/\s*\/\s*/g, '/')
@@ -17,9 +17,8 @@ export function fold(name: string): string {
 }
 
 /**
- * The names that fit best to what is asked, at most so many: the same one, those that begin so, those
- * with a word that does, those with it anywhere, and those with all of its words. Names that fit
- * alike keep their order. All names are folded already.
+ * The best matches of a query, up to a limit: exact ones, then by prefix, by the prefix of a word,
+ * by any part, and by all words. Equal matches keep their order. All names are already folded.
  */
 export function findNames(
   query: string,

@@ -2,19 +2,19 @@ import { type Dataset, wordAt } from '../../dataset/dataset.ts'
 import type { Label } from '../../survey/survey.ts'
 import { findNames, fold } from './find-names.ts'
 
-/** Something that was found: a row of the dataset that is looked at, or a place on the map. */
+/** A search result: a row of the active dataset, or a place on the map. */
 export type Found =
   | { kind: 'plot' | 'feature'; name: string; row: number }
   | { kind: 'place'; name: string; label: Label }
 
-/** More nobody reads; those who miss theirs write more of its name. */
+/** More results are of no use; a longer query narrows them. */
 export const MOST_FOUND = 8
-/** So many places leave room for plots. */
+/** This many places leave room for plots. */
 const MOST_PLACES = 3
 
 export type Search = (query: string) => Found[]
 
-/** Of the rows of a dataset by what they are called, or by their number, and of places on its map. */
+/** Searches the rows of a dataset by name or number, and the places on its map. */
 export function buildSearch(
   dataset: Dataset,
   nameBy: number | null,

@@ -26,7 +26,7 @@ import { useRowWindow } from './use-row-window.ts'
 interface PlotTableProps {
   state: ExplorerState
   shown: ShownDataset
-  /** In place of rows where none passes. */
+  /** Shown instead of rows when none matches. */
   nothingLeft: ReactNode
 }
 
@@ -36,18 +36,18 @@ interface Cell {
 }
 
 /**
- * The plots or features that pass, one row each, of which only those in sight are in the document.
- * One stop of the Tab key; the arrows move a cell that assistive technology is told of.
+ * The filtered plots or features, one row each. Only visible rows are in the document. The table is
+ * one Tab stop; the arrow keys move the active cell, which is exposed to assistive technology.
  */
 export function PlotTable(props: PlotTableProps) {
-  // In another dataset the order and the active cell mean something else.
+  // In another dataset the order and the active cell have another meaning.
   return <Grid key={props.shown.id} {...props} />
 }
 
 function Grid({ state, shown: { id: of, dataset, view }, nothingLeft }: PlotTableProps) {
   const { selection, nameBy } = view
   const words = datasets[kindOf(dataset)]
-  // The sample's rows show what they are used for, as the map first does.
+  // The sample's rows show the land use, as the map does at first.
   const colourBy = dataset.isSample ? samplePlace('landUse') : view.colourBy
   const chosen = useExplorer((now) => pickedIn(now, of))
   const [order, setOrder] = useState<TableOrder>({
@@ -144,8 +144,8 @@ function Grid({ state, shown: { id: of, dataset, view }, nothingLeft }: PlotTabl
 }
 
 /**
- * Which rows are in the document, and how many are left out before them. The active one always is:
- * assistive technology is told of it, wherever the table is scrolled to.
+ * Which rows are in the document, and how many are left out before them. The active one always is,
+ * because assistive technology refers to it wherever the table is scrolled.
  */
 function spansOf({ first, end }: { first: number; end: number }, active: number) {
   const sight = { name: 'sight', from: first, to: end, gap: first }
@@ -155,7 +155,7 @@ function spansOf({ first, end }: { first: number; end: number }, active: number)
   return [sight]
 }
 
-/** The room of rows that are out of sight. */
+/** A placeholder for rows that are not rendered. */
 function Gap({ heightPx }: { heightPx: number }) {
   return (
     <tbody aria-hidden="true">
@@ -164,13 +164,13 @@ function Gap({ heightPx }: { heightPx: number }) {
   )
 }
 
-/** Where a key leads to from a cell; null for keys that lead nowhere. */
+/** The target of a key from a cell; null for other keys. */
 function stepOf(
   { key, ctrlKey, metaKey }: KeyboardEvent,
   { pageRows, lastRow, lastColumn }: Record<'pageRows' | 'lastRow' | 'lastColumn', number>,
 ): ((from: Cell) => Cell) | null {
   const isFar = ctrlKey || metaKey
-  // A filter may have left fewer rows than there were.
+  // A filter may have reduced the number of rows.
   const byRows = (rows: number) => (from: Cell) => ({
     ...from,
     row: Math.max(0, Math.min(Math.min(from.row, lastRow) + rows, lastRow)),

@@ -1,18 +1,18 @@
 import { type Column, type Dataset, numberAt, type TextColumn } from '../../dataset/dataset.ts'
 import { plainLetters } from '../../dataset/plain-letters.ts'
 
-/** By the place of a column. */
+/** By the index of a column. */
 export interface TableOrder {
   column: number
   isDescending: boolean
 }
 
-/** By a column that was pressed; the other way, when it is by that column already. */
+/** Sorts by the pressed column, or reverses the order if it already does. */
 export function orderBy(column: number, before: TableOrder): TableOrder {
   return { column, isDescending: column === before.column && !before.isDescending }
 }
 
-/** All rows in an order; those that are alike in it keep the order of the dataset, and those without a value come last. */
+/** All rows in an order; equal rows keep the dataset's order, and missing values come last. */
 export function orderRows(
   { columns, rowCount }: Dataset,
   { column, isDescending }: TableOrder,
@@ -32,7 +32,7 @@ export function orderRows(
   })
 }
 
-/** Of each row the number that it is sorted by; NaN of a row without a value. */
+/** The sort key of each row; NaN for a missing value. */
 function keysOf(column: Column, rowCount: number): Float64Array {
   if (column.kind !== 'text') {
     return Float64Array.from({ length: rowCount }, (_, row) => numberAt(column, row))
@@ -44,7 +44,7 @@ function keysOf(column: Column, rowCount: number): Float64Array {
 
 const known = new WeakMap<readonly string[], Float64Array>()
 
-/** Of each word its place among all: as they are read, whatever their case, and numbers by their size. */
+/** The rank of each word: natural order, ignoring case, with numbers by value. */
 function ranksOf({ words }: TextColumn): Float64Array {
   const before = known.get(words)
   if (before) return before
@@ -62,12 +62,12 @@ function ranksOf({ words }: TextColumn): Float64Array {
 
 const LONGEST_NUMBER = 20
 
-/** A text that sorts by its letters' codes as the word should: a collator takes seconds for as many. */
+/** A text whose code units sort like the word should: a collator would take seconds. */
 function sortKey(word: string): string {
   return plainLetters(word).replaceAll(/\d+/g, (digits) => digits.padStart(LONGEST_NUMBER, '0'))
 }
 
-/** Those that pass, in the same order. */
+/** The filtered rows, in the same order. */
 export function keepPassing(order: Uint32Array, passes: Uint8Array, count: number): Uint32Array {
   const rows = new Uint32Array(count)
   let place = 0

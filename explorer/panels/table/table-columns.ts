@@ -6,18 +6,18 @@ import { writeMoment, writeNumber } from '../../writing/write-number.ts'
 
 /** One column as the table shows it. */
 export interface TableColumn {
-  /** Among the columns of the dataset. */
+  /** Its index in the dataset. */
   place: number
   name: string
-  /** Numbers stand below each other. */
+  /** Numbers are aligned right. */
   isNumeric: boolean
   widthRem: number
   write(row: number): string
-  /** The colour that the row has on the map by this column; null when it has none. */
+  /** The colour of the row on the map by this column; null without one. */
   colour: ((row: number) => string) | null
 }
 
-/** All columns of a dataset, the one first that rows are called by. */
+/** All columns of a dataset, the names first. */
 export function tableColumnsOf(
   { columns, isSample = false }: Dataset,
   { nameBy, colourBy }: { nameBy: number | null; colourBy: number | null },
@@ -38,7 +38,7 @@ export function tableColumnsOf(
   }))
 }
 
-/** As the rows are coloured on the map by a column. */
+/** The colours of the rows on the map by a column. */
 function colouringBy(column: Column | undefined): ((row: number) => string) | null {
   if (!column) return null
   const fills = classColours(column)
@@ -50,11 +50,11 @@ const FIRST_REM = 12
 const NUMBER_REM = 7.25
 const NARROWEST_REM = 6
 const WIDEST_REM = 20
-/** A letter of the table, and what stands around the text. */
+/** The width of a letter, and the padding around the text. */
 const LETTER_REM = 0.5
 const AROUND_REM = 2
 const SWATCH_REM = 1.25
-/** So many words tell how wide a column is. */
+/** This many words are measured for the width of a column. */
 const LOOKED_AT = 200
 
 function widthOf(column: Column): number {
@@ -83,11 +83,11 @@ function writerOf(column: Column, isSample: boolean): (row: number) => string {
   }
 }
 
-/** What we measure is rounded; what the file says is written as it is, since it may be a name. */
+/** Our measurements are rounded; the file's values are unchanged, because they may be codes. */
 function numberWriter(column: NumberColumn, isSample: boolean): (value: number) => string {
   if (!isSample && !column.isMeasured) return String
   const digits = column.isWhole || column.unit === 'm2' || isLarge(column) ? 0 : 1
-  // A plot that touches no road has no frontage, which is not the same as one of 0 m.
+  // A plot that touches no road has no frontage, which is not the same as 0 m.
   const isFrontage = isSample && column.unit === 'm'
   return (value) => (isFrontage && value === 0 ? words.none : writeNumber(value, digits))
 }

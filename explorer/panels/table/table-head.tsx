@@ -8,11 +8,11 @@ interface TableHeadProps {
   columns: readonly TableColumn[]
   spans: readonly ColumnSpan[]
   order: TableOrder
-  /** Takes the place of a column in the dataset. */
+  /** Takes the index of a column in the dataset. */
   onColumn(place: number): void
 }
 
-/** The names of the columns; each sorts by itself, and the other way when it does already. */
+/** The column headers; a press sorts by the column, or reverses the order. */
 export function TableHead({ columns, spans, order, onColumn }: TableHeadProps) {
   return (
     <thead className="table-head">

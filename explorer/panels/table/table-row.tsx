@@ -10,7 +10,7 @@ interface TableRowProps {
   spans: readonly ColumnSpan[]
   /** Of the dataset. */
   row: number
-  /** Counted from 0 among all that pass. */
+  /** Counted from 0 among the filtered rows. */
   place: number
   isChosen: boolean
   activeColumn: number | null

@@ -1,13 +1,13 @@
 import { type CSSProperties, type RefObject, useEffect, useState } from 'react'
 
-/** A finger needs more room. */
+/** Touch needs more room. */
 const ROW_PX = 36
 const TOUCHED_ROW_PX = 44
 const HEAD_PX = 40
-/** Rows that are ready above and below, for scrolling. */
+/** Rows that are rendered above and below, for scrolling. */
 const SPARE_ROWS = 12
 
-/** Which rows of a long table are in sight, and how to bring another one there. */
+/** Which rows of a long table are visible, and a way to scroll to another one. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number) {
   const [rowPx] = useState(() =>
     matchMedia('(pointer: coarse)').matches ? TOUCHED_ROW_PX : ROW_PX,
@@ -35,7 +35,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number) 
     end: Math.min(count, topRow + pageRows + 2 * SPARE_ROWS),
     pageRows,
     rowPx,
-    /** For the sheets of the table. React's types do not know custom properties. */
+    /** For the table's stylesheets. React's types do not include custom properties. */
     heights: { '--row-height': `${rowPx}px`, '--head-height': `${HEAD_PX}px` } as CSSProperties,
     /** The row need not be in the document yet. */
     reveal(row: number): void {

@@ -11,14 +11,14 @@ import type { EditablePlots } from '../../team/edit.ts'
 import type { Member } from '../../team/member.ts'
 import type { Team } from '../../team/team.ts'
 
-/** A second surveyor of this page, with a live map of their own. */
+/** A second surveyor on this page, with their own live map. */
 export interface Colleague {
   readonly member: Member
   readonly map: MapView
   readonly plots: EditablePlots
-  /** Puts a plot in the middle of their map. */
+  /** Centres their map on a plot. */
   goTo(plot: number): void
-  /** Plots that their map shows. */
+  /** Plots that are visible on their map. */
   inView(): number[]
   close(): void
 }
@@ -26,18 +26,18 @@ export interface Colleague {
 interface ColleagueOptions {
   team: Team
   survey: Survey
-  /** Where they begin to work. */
+  /** Where they start. */
   plot: number
   onPick: (plot: number | null) => void
 }
 
-/** Few layers, drawn without a second WebGL context: cheap enough to stand beside the main map. */
+/** Few layers, drawn without a second WebGL context: cheap enough to run beside the main map. */
 const layers: readonly LayerId[] = ['water', 'plots', 'plot-lines', 'roads', 'buildings']
 
-/** Near enough to tell one plot from the next. */
+/** Close enough to distinguish plots. */
 const NEAR_ZOOM = 17
 
-/** Between a plot and the edge of the map; the ring of a flash needs some. */
+/** The margin between a plot and the edge of the map, for the ring of a flash. */
 const MARGIN_PX = 24
 
 export async function openColleague(
@@ -96,7 +96,7 @@ function plotsWithin(survey: Survey, bounds: Bounds): number[] {
   return [...survey.plots.status.keys()].filter(isWithin)
 }
 
-/** Says of a plot whether its centre is. */
+/** Whether the centre of a plot is visible. */
 function within({ origin, plots }: Survey, [west, south, east, north]: Bounds) {
   const plane = buildPlane(origin)
   const low = plane.toPlane({ lng: west, lat: south })
@@ -108,7 +108,7 @@ function within({ origin, plots }: Survey, [west, south, east, north]: Bounds) {
   }
 }
 
-/** With the whole plot in the middle of the map. */
+/** Centres the whole plot. */
 function cameraAt({ origin, plots }: Survey, plot: number, box: HTMLElement): Camera {
   const [west, south, east, north] = plotBox(plots, plot)
   const centre = buildPlane(origin).toLngLat((west + east) / 2, (south + north) / 2)

@@ -10,7 +10,7 @@ interface EditListProps {
   nameOf: (plot: number) => string
 }
 
-/** Who has changed what, when, and how soon somebody else saw it. */
+/** Who changed what, when, and how soon others saw it. */
 export function EditList({ edits, latency, nameOf }: EditListProps) {
   return (
     <section className="edit-list" aria-label={words.edits.title}>

@@ -8,11 +8,11 @@ import type { Member } from '../../team/member.ts'
 interface PlotEditorProps {
   member: Member
   plots: EditablePlots
-  /** The chosen plot, and what it is called. */
+  /** The selected plot, and its name. */
   plot: { at: number; name: string } | null
 }
 
-/** What one surveyor can do: change the chosen plot, take it back, go offline. */
+/** What one surveyor can do: change the selected plot, undo, go offline. */
 export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
   const { isOffline, waiting, canUndo, surveyor } = member.read()
   return (
@@ -76,10 +76,10 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
   )
 }
 
-/** The status has its keys. */
+/** The status has its own keys. */
 const chosenFields = fieldNames.filter((field) => field !== 'status')
 
-/** What a surveyor changes most, in one press; the keys are the legend of both maps as well. */
+/** The most frequent change, in one press; the keys are also the legend of both maps. */
 function StatusKeys({
   member,
   plots,

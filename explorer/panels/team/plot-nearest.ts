@@ -6,7 +6,7 @@ const RESIDENTIAL = landUses.indexOf('residential')
 const DISPUTED = statuses.indexOf('disputed')
 const UNVISITED = statuses.indexOf('unvisited')
 
-/** The plot whose centre is nearest to a place: whoever begins there has one at hand. */
+/** The plot with the nearest centre to a place, as a start. */
 export function plotNearest(
   { origin, plots }: Pick<Survey, 'origin' | 'plots'>,
   place: LngLat,
@@ -24,7 +24,7 @@ export function plotNearest(
   return nearest
 }
 
-/** The nearest one with a house on it, of the size that houses have, visited and not yet disputed. */
+/** The nearest visited, undisputed plot of the usual size with a house on it. */
 export function houseNearest(
   survey: Pick<Survey, 'origin' | 'plots' | 'buildings'>,
   place: LngLat,

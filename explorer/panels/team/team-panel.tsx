@@ -19,13 +19,13 @@ import { useColleague } from './use-colleague.ts'
 
 const SHOWN_EDITS = 8
 
-/** A plot with a house fills a good part of the map, and its neighbours are there to compare. */
+/** A plot with a house fills a good part of the map, with its neighbours for comparison. */
 const HOUSE_ZOOM = 17.5
 
-/** Other tabs have answered by then; whoever finds some there has colleagues enough. */
+/** Other tabs have replied by then; if there are any, no colleague is needed on this page. */
 const ANSWER_MS = 400
 
-/** Two surveyors on one survey: on this page, and in as many tabs as a visitor opens. */
+/** Two surveyors on one survey: on this page, and in any number of tabs. */
 export function TeamPanel() {
   const team = useTeam()
   const survey = useExplorer((now) => now.survey)
@@ -36,7 +36,7 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
   const panel = useRef<HTMLDivElement>(null)
   const chosen = usePlotAtHand(panel)
   const { others } = team.main.read()
-  // Null until it is known whether other tabs have colleagues enough.
+  // Null until the other tabs have had time to reply.
   const [isWanted, setWanted] = useState(others.length === 0 ? null : false)
   const seat = useColleague(team, isWanted === true)
   useEffect(() => {
@@ -114,8 +114,8 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
 }
 
 /**
- * The chosen plot. Whoever comes without one gets that in the middle of the view, ready to be edited;
- * whoever comes by the claim is flown to a house, near enough to see its plot change colour.
+ * The selected plot. Without one, the plot in the middle of the view is selected for editing. A
+ * visitor from the claim's link is flown to a house, close enough to see its plot change colour.
  */
 function usePlotAtHand(panel: RefObject<HTMLElement | null>): number | null {
   const state = useExplorerState()
@@ -127,7 +127,7 @@ function usePlotAtHand(panel: RefObject<HTMLElement | null>): number | null {
     const atHand = find(survey, camera?.centre ?? survey.origin)
     state.pick({ dataset: 'sample', row: atHand })
     if (isClaimed) flyTo(state, spotOf(survey, atHand), panel.current)
-    // Elsewhere it would open a card that nobody has asked for.
+    // Elsewhere it would open an unrequested card.
     return () => {
       if (pickedIn(state.read(), 'sample') === atHand) state.pick(null)
     }
@@ -135,7 +135,7 @@ function usePlotAtHand(panel: RefObject<HTMLElement | null>): number | null {
   return useExplorer((now) => pickedIn(now, 'sample'))
 }
 
-/** Moves the map straight over a place, beside the panel that lies over it on a narrow screen. */
+/** Centres the map on a place, beside the panel that covers it on a narrow screen. */
 function flyTo(state: ExplorerState, centre: LngLat | null, panel: HTMLElement | null): void {
   if (!centre) return
   state.moveMap({ centre, zoom: HOUSE_ZOOM })
@@ -143,7 +143,7 @@ function flyTo(state: ExplorerState, centre: LngLat | null, panel: HTMLElement |
   if (cover && isScreenNarrow()) state.command({ kind: 'uncover', place: centre, cover })
 }
 
-/** The card of a plot leads here and closes, and the focus that was in it is lost. */
+/** The card of a plot leads here and closes, which loses its focus. */
 function takeLostFocus(panel: HTMLElement | null): void {
   if (document.activeElement === document.body) panel?.focus({ preventScroll: true })
 }
@@ -173,7 +173,7 @@ function Figure({ name, ms }: { name: string; ms: number | undefined }) {
   )
 }
 
-/** The address changes with the map; the new tab opens on what is shown at the moment of the press. */
+/** The address changes with the map, so the link is computed at the press. */
 function takeAddress({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.href = location.href
 }

@@ -10,19 +10,19 @@ const WORK_EDITS = 60
 const WORK_PAUSE_MS = 1000
 
 export interface ColleagueSeat {
-  /** Where their map goes. */
+  /** The element for their map. */
   box: RefObject<HTMLDivElement | null>
-  /** Null until their map is there. */
+  /** Null until their map has loaded. */
   colleague: Colleague | null
-  /** The plot that they have chosen. */
+  /** Their selected plot. */
   plot: number | null
   isWorking: boolean
   toggleWork(): void
 }
 
 /**
- * A second surveyor on this page for as long as it is wanted and the survey stays. They look at what
- * the visitor chooses, until another plot is chosen on their map.
+ * A second surveyor on this page, as long as it is enabled and the survey stays. They follow the
+ * visitor's selection, until another plot is selected on their map.
  */
 export function useColleague(team: Team, isWanted: boolean): ColleagueSeat {
   const state = useExplorerState()
