@@ -9,13 +9,15 @@ import { describePlot } from './writing/plot-words.ts'
 interface MapStart {
   state: ExplorerState
   element: HTMLElement
-  /** As soon as there is a map, whether or not it shows anything yet. */
+  /** As soon as there is a map, even if it is empty. */
   onMap(map: MapView): void
   /** When the plots are painted for the first time. */
   onDrawn(): void
 }
 
-/** Loads the map's code while the survey is being made, and keeps the map at what the state says. */
+/**
+ * Loads the map's code while the survey is being built, and keeps the map in sync with the state.
+ */
 export function startMap({ state, element, onMap, onDrawn }: MapStart) {
   const end = new AbortController()
 
@@ -38,7 +40,7 @@ export function startMap({ state, element, onMap, onDrawn }: MapStart) {
             state.pick({ dataset: picked.layer, row: picked.feature }, way)
             return
           }
-          // The sample's plots are still there while a file is looked at, and nobody sees them.
+          // The sample's plots remain while a file is active, but are hidden.
           const isSeen = picked && state.read().dataset === 'sample'
           state.pick(isSeen ? { dataset: 'sample', row: picked.plot } : null, way)
         },

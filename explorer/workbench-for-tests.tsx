@@ -16,7 +16,7 @@ import { createPageTeam, type PageTeam, TeamContext, useTeamMap } from './team/p
 let sample: Survey | undefined
 
 /**
- * The panels around a map that draws nothing, in a DOM without a browser. An address is followed at
+ * The panels around a map that draws nothing, in a DOM without a browser. The address is applied
  * first, as when the explorer is opened by a link.
  */
 export async function openWorkbench(address = '#explore?') {
@@ -42,14 +42,14 @@ export async function openWorkbench(address = '#explore?') {
     ...{ container, map, state, survey, unmount },
     user: userEvent.setup({ delay: null }),
     address: () => writeAddress(sharedOf(state.read()), sharedOf(beginning)),
-    /** How many plots or features pass, as the bar above the map says. */
+    /** The number of matching plots or features in the bar above the map. */
     count: () => numberIn('.survey-bar__count > b'),
     metric: (id: string) => numberIn(`[data-metric='${id}'] > dd`),
     button: (name: string | RegExp) => screen.getByRole('button', { name }),
     box: (name: RegExp) => screen.getByRole('checkbox', { name }),
     chips: () =>
       [...container.querySelectorAll('.filter-chips__chip')].map(({ textContent }) => textContent),
-    /** Elements are not compared: where that fails, Node would print all of the document. */
+    /** Elements are not compared: on failure, Node would print the whole document. */
     shows: (selector: string) => container.querySelector(selector) !== null,
     hasFocus: (selector: string) => document.activeElement?.matches(selector) === true,
     /** It may be in a panel that is still being loaded. */
@@ -57,7 +57,7 @@ export async function openWorkbench(address = '#explore?') {
   }
 }
 
-/** The team leaves with the workbench, or its edits would reach the workbenches of later tests. */
+/** The team ends with the workbench, or its edits would reach the workbenches of later tests. */
 function TeamBench({ team, state, map }: { team: PageTeam; state: ExplorerState; map: MapView }) {
   useTeamMap(map)
   useEffect(() => {
@@ -69,7 +69,7 @@ function TeamBench({ team, state, map }: { team: PageTeam; state: ExplorerState;
   return <Workbench state={state} contactPopup="contact-popup" />
 }
 
-/** Draws nothing, and notes what it is given to draw. */
+/** Draws nothing, and records its input. */
 function createMap(): MapView & { calls: { name: string; args: unknown[] }[] } {
   const calls: { name: string; args: unknown[] }[] = []
   const note =

@@ -12,7 +12,7 @@ type Row = { title: string } | { entry: LegendEntry } | null
 
 const COLUMN_GAP = 8
 
-/** In one column where that is high enough, else in two; what has no room there is counted. */
+/** In one column if it fits, else in two; entries without room are counted. */
 export function legendBlock(
   { legend, layout: { unit } }: DrawnSheet,
   width: number,
@@ -82,7 +82,7 @@ export function legendBlock(
   }
 }
 
-/** Groups follow each other; one that would be cut by the foot of a column begins the next. */
+/** Consecutive groups; one that would be split by the end of a column begins the next. */
 function flow(legend: readonly LegendGroup[], perColumn: number): Row[][] {
   const columns: Row[][] = [[]]
   for (const { title, entries } of legend) {

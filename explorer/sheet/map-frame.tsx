@@ -12,7 +12,7 @@ interface FrameProps {
 /** Columns of a map grid are lettered without I and O, which look like numbers. */
 const letters = Array.from('ABCDEFGHJKLMNPQRSTUVWXYZ')
 
-/** Under everything: where nothing else is on the sheet, these lines are. */
+/** Below everything: these lines remain where nothing else is on the sheet. */
 export function GraticuleLines({ layout: { map }, graticule }: FrameProps) {
   const lines = [
     ...graticule.meridians.map(({ at }) => `M${at} ${map.y}v${map.height}`),
@@ -21,7 +21,7 @@ export function GraticuleLines({ layout: { map }, graticule }: FrameProps) {
   return <path d={lines.join('')} stroke={RIVER} strokeOpacity={0.4} strokeWidth={0.35} />
 }
 
-/** Over everything: a cross where two of them meet. */
+/** Above everything: a cross at each intersection. */
 export function GraticuleCrosses({ layout: { unit }, graticule }: FrameProps) {
   const arm = 3 * unit
   const crosses = graticule.meridians.flatMap(({ at: x }) =>
@@ -32,7 +32,10 @@ export function GraticuleCrosses({ layout: { unit }, graticule }: FrameProps) {
   return <path d={crosses.join('')} stroke={INK} strokeOpacity={0.6} strokeWidth={0.4} />
 }
 
-/** The neatline, a band with the angles, the zebra, and the letters and numbers of its cells. */
+/**
+ * The neatline, a band with the coordinates, the zebra frame, and the letters and numbers of its
+ * cells.
+ */
 export function MapFrame({ layout, graticule }: FrameProps) {
   const { map, bandPt, zebraPt, lettersPt, columns, rows, unit } = layout
   const inner = grow(map, bandPt)
@@ -81,7 +84,7 @@ export function MapFrame({ layout, graticule }: FrameProps) {
   )
 }
 
-/** Along all four sides, between the neatline and the zebra. */
+/** Along all four sides, between the neatline and the zebra frame. */
 function Angles({ layout: { map, bandPt, unit }, graticule }: FrameProps) {
   const font = sans(5.1 * unit, 450)
   const tick = 0.26 * bandPt
@@ -94,7 +97,7 @@ function Angles({ layout: { map, bandPt, unit }, graticule }: FrameProps) {
     ...graticule.meridians.map(({ at }) => `M${at} ${map.y}v${-tick}M${at} ${bottom}v${tick}`),
     ...graticule.parallels.map(({ at }) => `M${map.x} ${at}h${-tick}M${right} ${at}h${tick}`),
   ]
-  /** The letters stand in what the tick leaves of the band. */
+  /** The letters are in the rest of the band beside the tick. */
   const middle = (tick + bandPt) / 2
   const half = 1.8 * unit
   const turned = [
@@ -136,7 +139,7 @@ function Angles({ layout: { map, bandPt, unit }, graticule }: FrameProps) {
   )
 }
 
-/** Every other cell of each side; the first and the last reach into the corners. */
+/** Every other cell of each side; the first and the last extend into the corners. */
 function zebraPath({ map, zebraPt, columns, rows }: Layout, outer: Rect): string {
   const ends = (count: number, from: number, length: number, outerFrom: number, outerTo: number) =>
     Array.from({ length: count + 1 }, (_, i) =>

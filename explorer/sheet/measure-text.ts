@@ -13,7 +13,7 @@ const families = {
   note: `'Lessa Note', Georgia, serif`,
 } as const
 
-/** The letters of the sheet, as attributes of a text in SVG. */
+/** The font of the sheet, as attributes of an SVG text. */
 export function fontAttributes({ family, weight, sizePt, spacingPt }: Font) {
   return {
     fontFamily: families[family],
@@ -24,10 +24,10 @@ export function fontAttributes({ family, weight, sizePt, spacingPt }: Font) {
   } as const
 }
 
-/** Measured large, so that no rounding of small letters shows. */
+/** Measured at a large size, so that rounding does not matter. */
 const MEASURED_PX = 100
 
-/** By a canvas, when the fonts have come. */
+/** Measured by a canvas, when the fonts have loaded. */
 export function createMeasure(): Measure {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) throw new Error('This browser has no canvas to measure text by')
@@ -38,7 +38,7 @@ export function createMeasure(): Measure {
   }
 }
 
-/** Lines that are no wider than that; a word that is wider by itself gets a line of its own. */
+/** Lines up to this width; a wider word gets its own line. */
 export function wrapText(text: string, widthPt: number, font: Font, measure: Measure): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
@@ -49,7 +49,7 @@ export function wrapText(text: string, widthPt: number, font: Font, measure: Mea
   return lines.map((line) => shorten(line, widthPt, font, measure))
 }
 
-/** With dots in place of what has no room. */
+/** With an ellipsis in place of what does not fit. */
 export function shorten(text: string, widthPt: number, font: Font, measure: Measure): string {
   if (measure(text, font) <= widthPt) return text
   const letters = Array.from(text)

@@ -20,23 +20,26 @@ export interface Rect {
   height: number
 }
 
-/** Where everything stands on one page. */
+/** The layout of one page. */
 export interface Layout {
   widthMm: number
   heightMm: number
   page: Rect
-  /** What the size of letters and signs is multiplied by: a larger sheet is read from further away. */
+  /** The factor for letters and symbols: a larger sheet is read from further away. */
   unit: number
   /** Within the neatline. */
   map: Rect
-  /** How far the band with the coordinates, the zebra and the letters reach beyond it, in turn. */
+  /**
+   * How far the band with the coordinates, the zebra frame and the letters extend beyond it, in
+   * turn.
+   */
   bandPt: number
   zebraPt: number
   lettersPt: number
-  /** How many cells the zebra has. */
+  /** The number of cells of the zebra frame. */
   columns: number
   rows: number
-  /** What is said beside the map, or below it where `isBeside` is false. */
+  /** The notes beside the map, or below it where `isBeside` is false. */
   notes: Rect
   isBeside: boolean
 }
@@ -44,7 +47,7 @@ export interface Layout {
 const MARGIN_MM = 7
 const CELL_MM = 24
 
-/** A sheet that lies has its notes on the right of the map, one that stands has them below. */
+/** A landscape sheet has its notes to the right of the map, a portrait one below. */
 export function layOut(paper: Paper, direction: Direction): Layout {
   const isBeside = direction === 'landscape'
   const [short, long] = sizesMm[paper]
@@ -57,7 +60,7 @@ export function layOut(paper: Paper, direction: Direction): Layout {
   const edgeMm = MARGIN_MM + frameMm
   const notesMm = (isBeside ? 56 : 53) * unit
   const gapMm = 4 * unit
-  // The notes end where the zebra does, not where its letters do.
+  // The notes end with the zebra frame, not with its letters.
   const beyondMm = frameMm + gapMm + notesMm + MARGIN_MM + lettersMm
   const mapWidthMm = widthMm - edgeMm - (isBeside ? beyondMm : edgeMm)
   const mapHeightMm = heightMm - edgeMm - (isBeside ? edgeMm : beyondMm)
@@ -91,7 +94,7 @@ export function layOut(paper: Paper, direction: Direction): Layout {
   }
 }
 
-/** Even, so that a zebra that begins dark ends light. */
+/** Even, so that a zebra frame that begins dark ends light. */
 function evenCount(cells: number): number {
   return Math.max(2 * Math.round(cells / 2), 2)
 }

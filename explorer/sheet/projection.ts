@@ -3,11 +3,11 @@ import { POINTS_PER_MM, type Rect } from './paper.ts'
 
 const POINTS_PER_METRE = 1000 * POINTS_PER_MM
 
-/** The ellipsoid of WGS 84 beside the sphere that maps on the web are drawn on. */
+/** The WGS 84 ellipsoid, and the sphere of web maps. */
 const SPHERE_M = 6_378_137
 const E2 = 0.006_694_379_990_14
 
-/** From metres on a plane to points on the paper: x and y are each stretched, then moved. */
+/** From metres on a plane to points on the paper: x and y are scaled, then translated. */
 export interface Placement {
   ax: number
   bx: number
@@ -15,29 +15,29 @@ export interface Placement {
   by: number
 }
 
-/** Where the earth is on one sheet, north up. */
+/** The projection of one sheet, north up. */
 export interface Projection {
   /** The n of 1:n. */
   denominator: number
   pointsPerMetre: number
-  /** The map's place on the paper. */
+  /** The map's position on the paper. */
   area: Rect
   centre: LngLat
   bounds: Bounds
   /** For coordinates on the plane around an origin. */
   from(origin: LngLat): Placement
-  /** What of that plane is on the sheet, in its metres. */
+  /** The extent of the sheet on that plane, in metres. */
   boxOn(origin: LngLat): Box
   toPaper(place: LngLat): { x: number; y: number }
 }
 
-/** The n of the largest round scale at which all that is in view has room. */
+/** The n of the largest round scale at which the whole view fits. */
 export function fittingScale(view: Bounds, { width, height }: Rect): number {
   const { widthM, heightM } = measure(view)
   return roundUp(Math.max(widthM / width, heightM / height) * POINTS_PER_METRE)
 }
 
-/** That many round scales that are larger, and as many that are smaller; the largest first. */
+/** This many larger round scales, and as many smaller ones; the largest first. */
 export function scalesAround(denominator: number, count: number): number[] {
   const power = 10 ** Math.floor(Math.log10(denominator))
   const all = [power / 10, power, power * 10].flatMap((ten) =>
@@ -48,8 +48,8 @@ export function scalesAround(denominator: number, count: number): number[] {
 }
 
 /**
- * At a scale of 1:n, with what is in view in the middle. On the map a metre is as long as on a sphere;
- * on paper it is as long as on the ellipsoid, which differs by half a per cent.
+ * At a scale of 1:n, with the view centred. On the map a metre is as long as on a sphere; on paper
+ * it is as long as on the ellipsoid, which differs by half a per cent.
  */
 export function buildProjection(view: Bounds, area: Rect, denominator: number): Projection {
   const { centre } = measure(view)
@@ -101,16 +101,16 @@ export function buildProjection(view: Bounds, area: Rect, denominator: number): 
 const steps = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 10]
 const LARGEST_SCALE = 100
 
-/** The least number that a map would name as its scale. */
+/** The smallest number that is usual as a map scale. */
 function roundUp(neededN: number): number {
   const least = Math.max(neededN, LARGEST_SCALE)
   const power = 10 ** Math.floor(Math.log10(least))
-  // What is cut off by less than the eye can see is not worth a smaller scale.
+  // An invisible overflow is not worth a smaller scale.
   const step = steps.find((candidate) => candidate * power >= least * 0.9999) ?? 10
   return Math.round(step * power)
 }
 
-/** In the middle of the view, as the map's projection has it. */
+/** The middle of the view, in the map's projection. */
 function measure([west, south, east, north]: Bounds) {
   const lat = (south + north) / 2
   const rough = buildPlane({ lng: (west + east) / 2, lat })

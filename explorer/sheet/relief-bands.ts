@@ -7,12 +7,12 @@ import { buildPath, type PathMark } from './path-data.ts'
 import type { Placement } from './projection.ts'
 
 const SHADE_STEPS = 12
-/** The darkest shadow that is worth a step, and how dark it gets on paper. */
+/** The darkest shadow of a step, and its darkness on paper. */
 const DEEPEST = 0.6
 const SHADE_OPACITY = 0.62
 const TINTS = 10
 
-/** Shadow in steps, each an area over the one before: what a map on a screen paints pixel by pixel. */
+/** Hillshade in steps, each an area over the one before, instead of pixels as on a screen. */
 export function shadeBands(terrain: Terrain, placement: Placement): PathMark[] {
   const relief = buildRelief(terrain)
   const depths = Float64Array.from(
@@ -26,7 +26,7 @@ export function shadeBands(terrain: Terrain, placement: Placement): PathMark[] {
   })).filter(({ d }) => d !== '')
 }
 
-/** Heights in steps, as far as the terrain is drawn at all. */
+/** Hypsometric tints in steps, as far as the terrain is drawn. */
 export function tintBands(terrain: Terrain, placement: Placement): PathMark[] {
   const relief = buildRelief(terrain)
   const shares = Float64Array.from(relief.height, (height, cell) => tintOf(relief, cell, height))
@@ -47,10 +47,10 @@ function bandAbove(
   { ax, bx, ay, by }: Placement,
   level: number,
 ): string {
-  // d3-contour only reads the values by their index; its types ask for a plain array.
+  // d3-contour only reads values by index, but its types require a plain array.
   const readable = values as unknown as number[]
   const { coordinates } = contours().size([columns, rows]).contour(readable, level)
-  // It counts in cells, the middle of the first of which is at a half.
+  // Its unit is cells; the middle of the first one is at a half.
   const path = buildPath({
     ax: ax * cellM,
     bx: bx + ax * (westM - cellM / 2),

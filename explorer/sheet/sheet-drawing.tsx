@@ -13,11 +13,11 @@ interface SheetDrawingProps {
   sheet: DrawnSheet
   title: string
   measure: Measure
-  /** For those who hear the page. */
+  /** For screen readers. */
   label: string
 }
 
-/** One page, as large as its paper where nothing else says how large it is. */
+/** One page, as large as its paper unless styled otherwise. */
 export function SheetDrawing({ sheet, title, measure, label }: SheetDrawingProps) {
   const { layout, projection, drawn, ward, names, graticule } = sheet
   const wardId = useId()
@@ -31,7 +31,7 @@ export function SheetDrawing({ sheet, title, measure, label }: SheetDrawingProps
       viewBox={`0 0 ${page.width} ${page.height}`}
       fill="none"
     >
-      {/* An svg in an svg cuts off what reaches beyond it. */}
+      {/* A nested svg clips its content. */}
       <svg
         x={map.x}
         y={map.y}
@@ -60,7 +60,7 @@ interface GroundProps {
   projection: Projection
 }
 
-/** A new title is no reason to look at thousands of plots again. */
+/** A new title does not redraw thousands of plots. */
 const Ground = memo(function Ground({ drawn, wardId, projection }: GroundProps) {
   return (
     <g strokeLinejoin="round">
@@ -78,7 +78,7 @@ const Ground = memo(function Ground({ drawn, wardId, projection }: GroundProps) 
   )
 })
 
-/** Letters first as a halo, then as letters, which can be selected. */
+/** Text first as a halo, then as selectable letters. */
 const Names = memo(function Names({ names }: { names: readonly NameMark[] }) {
   return (
     <g strokeLinejoin="round" textAnchor="middle">

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { drawRaster } from '../map/opened/raster-picture.ts'
 import type { Projection } from './projection.ts'
 
-/** As fine as a picture on paper is looked at. */
+/** The resolution of images on paper. */
 const PX_PER_PT = 150 / 72
 
 interface SheetPicturesProps {
@@ -12,8 +12,8 @@ interface SheetPicturesProps {
 }
 
 /**
- * Pictures of a file where they lie: the only thing on the sheet that is no vector. On a canvas,
- * because the page may show no picture that was not sent with it.
+ * Image overlays of a file: the only raster on the sheet. On a canvas, because the policy blocks
+ * generated images.
  */
 export function SheetPictures({ pictures, projection }: SheetPicturesProps) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -12,7 +12,7 @@ interface SheetTextProps {
   children: string
 }
 
-/** A line of letters on the sheet; `y` is its baseline. */
+/** A line of text on the sheet; `y` is its baseline. */
 export function SheetText({
   x,
   y,
@@ -32,7 +32,7 @@ export function sans(sizePt: number, weight = 400, spacingPt = 0): Font {
   return { family: 'sans', weight, sizePt, spacingPt }
 }
 
-/** Something that is said of the map: as high as it is, drawn where it is told to. */
+/** A note with its height, which is drawn at the given position. */
 export interface Block {
   height: number
   draw(x: number, y: number): ReactNode

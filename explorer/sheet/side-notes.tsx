@@ -11,7 +11,7 @@ interface SideNotesProps {
   measure: Measure
 }
 
-/** What a sheet says of itself: beside the map in one column, below it in three. */
+/** The notes of a sheet: beside the map in one column, below it in three. */
 export function SideNotes(props: SideNotesProps) {
   return props.sheet.layout.isBeside ? <Column {...props} /> : <Strip {...props} />
 }

@@ -6,7 +6,7 @@ import type { Measure } from './measure-text.ts'
 import { type Direction, layOut, type Paper } from './paper.ts'
 import type { SheetRequest } from './sheet-request.ts'
 
-/** Null while it is being drawn, which begins when the page has shown that it will. */
+/** Null while it is being drawn, which begins after the page has shown a notice. */
 export function useDrawnSheet(
   request: SheetRequest,
   paper: Paper,

@@ -5,8 +5,8 @@ import sheetDialog from './sheet-dialog.css?inline'
 import sheetPictures from './sheet-pictures.css?inline'
 
 /**
- * As long as a sheet is there to be printed, it is all that is printed: on one page of its size. The
- * rules come with the sheet and go with it, so that the page around it prints as ever.
+ * While a sheet is ready, only the sheet is printed, on one page of its size. The rules are added
+ * and removed with it, so that the page itself prints as usual otherwise.
  */
 export function usePage({ widthMm, heightMm }: Layout): void {
   useLayoutEffect(() => {

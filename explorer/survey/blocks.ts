@@ -16,7 +16,7 @@ interface Land {
   make: MakePoint
 }
 
-/** Blocks are named after the place they are nearest to, and counted there. */
+/** Blocks are named after the nearest place, and numbered there. */
 export function drawBlocks(
   blocks: readonly number[],
   lots: readonly Lot[],
@@ -50,7 +50,7 @@ function innermost(lots: readonly Lot[]): Spot {
   return best
 }
 
-/** Warped with the ground and, where it would leave the dry ground, led along its edge. */
+/** Warped with the ground and clamped to the edge of dry ground. */
 function onGround(ring: Ring, middle: Spot, { warp, ground, make }: Land): readonly Spot[] {
   const room = roomField(ground)
   const measure = (point: Point) => {
@@ -77,7 +77,7 @@ function onGround(ring: Ring, middle: Spot, { warp, ground, make }: Land): reado
   return isSimple(drawn) ? drawn : hullOf(drawn)
 }
 
-/** Where the edge cuts a block more than once, it is drawn back to its middle instead. */
+/** Where the edge would cut a block more than once, the corner moves towards its middle instead. */
 function drawnBack(spot: Spot, middle: Spot, ground: Ground): Spot {
   let kept = 0
   let out = 1

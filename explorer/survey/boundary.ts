@@ -22,7 +22,7 @@ export function drawBoundary({ inside, reachM, middle }: Ground): Spot[] {
   })
 }
 
-/** All that is drawn, with some room around it. */
+/** The bounds of everything drawn, with a margin. */
 export function extentOf(ring: readonly Spot[]): Extent {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { x, y } of ring) {

@@ -9,12 +9,12 @@ export interface Building {
   ring: Spot[]
   floors: number
   heightM: number
-  /** A place in the list of materials. */
+  /** An index into the list of materials. */
   material: number
   footprintM2: number
 }
 
-/** No house is taller than this many times its shorter side: nobody builds needles. */
+/** The maximum ratio of a house's height to its shorter side. */
 const SLENDEREST = 1.5
 
 const [RCC, ASSAM_TYPE, KUTCHA] = [0, 1, 2] as const
@@ -75,7 +75,7 @@ function frontLimit(use: LandUse, isWhole: boolean): number {
   return isWhole ? 24 : 13.5
 }
 
-/** In the market a house takes its whole plot, but for a gutter's width. */
+/** In the market a house covers its whole plot, except for a gutter. */
 function fullLot(lot: Lot, use: LandUse, density: number, random: Random): Building[] {
   const { x, y } = lot.centre
   const scale = random.between(0.84, 0.94)
@@ -89,7 +89,7 @@ function fullLot(lot: Lot, use: LandUse, density: number, random: Random): Build
     : []
 }
 
-/** Several houses on one ground: a school, a works, flats. */
+/** Several buildings on one plot: a school, a factory, flats. */
 function compound(lot: Lot, front: Front, use: LandUse, density: number, random: Random) {
   const { widthM, depthM } = front
   const taken: Box[] = []
@@ -112,14 +112,14 @@ function compound(lot: Lot, front: Front, use: LandUse, density: number, random:
   return buildings
 }
 
-/** Overlap, or stand closer than a lane. */
+/** Whether they overlap, or are closer than a lane. */
 function doOverlap(one: Box, other: Box): boolean {
   return (
     one[0] < other[2] + 4 && other[0] < one[2] + 4 && one[1] < other[3] + 4 && other[1] < one[3] + 4
   )
 }
 
-/** The box, or a smaller one around its middle, that lies within the plot; with a wing or without. */
+/** The box, or a smaller one around its middle, that fits into the plot; with or without a wing. */
 function fit(ring: readonly Spot[], front: Front, box: Box, hasWing: boolean): Spot[] | null {
   const [a0, b0, a1, b1] = box
   const [a, b] = [(a0 + a1) / 2, (b0 + b1) / 2]
@@ -168,7 +168,7 @@ function spotAt({ from, aX, aY }: Front, a: number, b: number): Spot {
   }
 }
 
-/** The longest stretch of road along a plot, or its longest side where there is none. */
+/** The longest road frontage of a plot, or its longest side without one. */
 function frontOf({ corners, ring }: Lot): Front {
   let best: { from: Spot; to: Spot } | null = null
   let longest = 0
@@ -201,7 +201,7 @@ function frontOf({ corners, ring }: Lot): Front {
   return { from: best.from, aX, aY, widthM: longest, depthM }
 }
 
-/** A plot at a corner fronts one street, not the diagonal between two. */
+/** A corner plot fronts one street, not the diagonal between two. */
 function doesTurn(a: Spot, b: Spot, c: Spot): boolean {
   const along = (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y)
   return a !== b && along < 0.85 * distance(a, b) * distance(b, c)

@@ -25,7 +25,9 @@ interface Found {
   random: Random
 }
 
-/** `blocks` are the planner's numbers of those blocks that hold a plot, in the survey's order. */
+/**
+ * `blocks` are the planner's numbers of those blocks that contain a plot, in the survey's order.
+ */
 export function fillColumns(found: Found): {
   plots: Plots
   buildings: Buildings
@@ -81,7 +83,7 @@ function fillBuildings(details: readonly Detail[]): Buildings {
   }
 }
 
-/** By the height above the river, less with the distance to the river and to the beel. */
+/** By the height above the river, decreasing with the distance to the river and the beel. */
 function floodOf(elevationM: number, x: number, y: number, { ground, noise }: Found): number {
   const offRiver = ground.bankY(x) - y
   const offBeel = ground.offBeel(x, y)
@@ -91,7 +93,7 @@ function floodOf(elevationM: number, x: number, y: number, { ground, noise }: Fo
   return safety < 1 ? 3 : safety < 2.2 ? 2 : safety < 3.4 ? 1 : 0
 }
 
-/** Satellites are hidden by trees and by houses. */
+/** Trees and houses obstruct satellites. */
 function errorOf(lot: Lot, density: number, random: Random): number {
   const { kind } = lot.fabric
   const shade =

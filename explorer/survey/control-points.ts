@@ -6,7 +6,7 @@ import { packSpots } from './shapes.ts'
 import type { ControlPoints } from './survey.ts'
 import type { HeightModel } from './terrain.ts'
 
-/** On the hilltops and by the greater roads, well apart from each other. */
+/** On hilltops and along main roads, well apart from each other. */
 export function placeControlPoints(
   roads: readonly Road[],
   ground: Ground,

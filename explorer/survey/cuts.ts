@@ -1,8 +1,8 @@
 import { type Line, leftOf, type MakePoint, type Ring, splitRing } from './rings.ts'
 
-/** A street as it is laid on the drawing board, from end to end. */
+/** A straight street in the planning space, from end to end. */
 export interface Street {
-  /** A place in the list of road kinds. */
+  /** An index into the list of road kinds. */
   kind: number
   halfM: number
   from: Place
@@ -14,7 +14,7 @@ export interface Place {
   v: number
 }
 
-/** Where a line enters or leaves a ring, and what lies along the side there. */
+/** Where a line enters or leaves a ring, and what is along the side there. */
 export interface Crossing extends Place {
   side: number
 }
@@ -39,7 +39,7 @@ export function crossingsOf(ring: Ring, line: Line): [Crossing, Crossing] | null
   return from && to ? [from, to] : null
 }
 
-/** What is left of a ring on both sides of a strip, of twice `halfM`, along a line. */
+/** The remainders of a ring on both sides of a strip, `halfM` to each side of a line. */
 export function cutStrip(
   ring: Ring,
   line: Line,
@@ -52,7 +52,7 @@ export function cutStrip(
   return [upper.left, lower.right].filter((part) => part.length > 2)
 }
 
-/** The street reaches the middle of the roads at its ends, and stops at a creek. */
+/** The street extends to the middle of the roads at its ends, and stops at a creek. */
 export function streetAlong(line: Line, ring: Ring, kind: number, halfM: number): Street | null {
   const ends = crossingsOf(ring, line)
   if (!ends) return null

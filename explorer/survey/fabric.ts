@@ -1,12 +1,12 @@
 import type { Ground } from './ground.ts'
 import { buildNoise, bump } from './noise.ts'
 
-/** How the land is divided somewhere: the size of what lies between streets, and of a plot. */
+/** How the land is divided in a place: the size of blocks between streets, and of plots. */
 export interface Fabric {
   kind: FabricKind
   blockM2: number
   lotM2: number
-  /** How much deeper than wide a plot is; 0 where plots need no street. */
+  /** The depth-to-width ratio of a plot; 0 where plots need no street. */
   depth: number
   /** Half the width of a lane. */
   laneHalfM: number

@@ -19,13 +19,12 @@ const [SATURDAY, SUNDAY] = [5, 6] as const
 const MS_PER_DAY = 86_400_000
 const firstDayMs = Date.parse(FIRST_DAY)
 
-/** How much of a day's work is done on each day of the survey: 0 when nobody works. */
+/** The share of a day's work on each day of the survey: 0 when nobody works. */
 export type FieldDays = (day: number) => number
 
 /**
- * Days as field teams have them, the same for all of a team: none on Sundays and holidays, half of
- * one on Saturdays and on the eve of Bihu, little in the rain, and else as luck has it. Those of one
- * surveyor differ from it by `ownDays`.
+ * Typical days of a field team: none on Sundays and holidays, half of one on Saturdays and on the
+ * eve of Bihu, little in the rain, otherwise random. One surveyor's days vary by `ownDays`.
  */
 export function buildFieldDays(seed: number): FieldDays {
   const random = buildRandom(seed)
@@ -36,7 +35,7 @@ export function buildFieldDays(seed: number): FieldDays {
   }
 }
 
-/** A surveyor is at times ill or on leave, and some days go better than others. */
+/** A surveyor is sometimes ill or on leave, and some days go better than others. */
 export function ownDays(team: FieldDays, random: Random): FieldDays {
   return (day) => {
     const share = team(day)
@@ -45,7 +44,9 @@ export function ownDays(team: FieldDays, random: Random): FieldDays {
   }
 }
 
-/** As many draws on every day, so that a holiday does not change the weather after it. */
+/**
+ * The same number of draws on every day, so that a holiday does not change the weather after it.
+ */
 function shareOf(day: number, random: Random): number {
   const date = new Date(firstDayMs + day * MS_PER_DAY).toISOString().slice(5, 10)
   const isWet = random.chance(isMonsoon(date) ? 0.3 : 0.1)

@@ -3,7 +3,7 @@ import type { Ground } from './ground.ts'
 import { type Line, leftOf, lineThrough, type MakePoint, type Ring, ringMiddle } from './rings.ts'
 import type { Creek } from './warp.ts'
 
-/** Places in the list of road kinds, and half the width of each. */
+/** Indices into the list of road kinds, and half the width of each. */
 export const [HIGHWAY, MAIN, STREET, LANE] = [0, 1, 2, 3] as const
 export const roadHalfM = [11, 7, 4.2, 2.4] as const
 
@@ -11,8 +11,8 @@ const CREEK_HALF_M = 13
 const STRAND_V = -74
 
 /**
- * The plan that the ward grew on: a road along the bank, a highway past the town, a spine between
- * them, and roads that leave the old market for the country. The strand is the first street.
+ * The main roads: one along the bank, a highway past the town, a spine between them, and roads from
+ * the old market to the country. The bank road is the first street.
  */
 export function layGreatRoads(ground: Ground, make: MakePoint, streets: Street[]): Ring[] {
   const { reachM, centre } = ground
@@ -51,7 +51,7 @@ export function layGreatRoads(ground: Ground, make: MakePoint, streets: Street[]
   return pieces
 }
 
-/** A creek parts what it runs through; where it begins, a street keeps to the bank. */
+/** A creek splits what it runs through; at its source, a street follows the bank. */
 export function cutCreek(
   pieces: readonly Ring[],
   { line, alongU, alongV, lengthM }: Creek,

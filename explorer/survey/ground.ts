@@ -7,18 +7,18 @@ export interface Spot {
 }
 
 /**
- * The lay of the land, as functions of a place in metres: a broad braided river in the north, a
- * beel that the river left behind in the middle, hills in the south-east, one more in the west.
+ * The terrain, as functions of a position in metres: a broad braided river in the north, a beel (an
+ * oxbow lake) in the middle, hills in the south-east, one more in the west.
  */
 export interface Ground {
   /** Half the width of the ward. */
   reachM: number
   /** The old market by the river. */
   centre: Spot
-  /** About the middle of the ward; every place on its outline is in sight from there. */
+  /** About the middle of the ward; the whole outline is visible from there. */
   middle: Spot
   beelAt: Spot
-  /** Where the beel drains, and where it is fed. */
+  /** The outlet and the inlet of the beel. */
   outlet: Spot
   inlet: Spot
   hillTops: readonly Spot[]
@@ -148,7 +148,7 @@ function drawRiver(
     const bars =
       noise(along / 900 + 2.2, off / (105 * span)) + 0.5 * noise(along / 330, off / (52 * span) + 4)
     const shore = smoothstep(190 * span, 50 * span, -off) + 0.5 * smoothstep(90, 0, -off)
-    // The ward ends in the channel: no bar is cut by its outline.
+    // The ward ends in the channel, so that its outline cuts no sandbar.
     const edge = 1.4 * smoothstep(260 * span, 40 * span, inside(x, y))
     return Math.max(off, (bars - 0.17 - shore - edge) * 110)
   }
@@ -174,7 +174,7 @@ function drawHills(noise: Noise, reachM: number, knoll: Spot) {
   return { range, mound }
 }
 
-/** The river's southern bank, drawn once and looked up from then on. */
+/** The river's southern bank, computed once and looked up from then on. */
 function drawBank(noise: Noise, reachM: number): (x: number) => number {
   const west = -2 * reachM
   const drawn = Float64Array.from(
@@ -191,7 +191,7 @@ function drawBank(noise: Noise, reachM: number): (x: number) => number {
   }
 }
 
-/** Ridges and the valleys between them, 0 to about 1. */
+/** Ridges and valleys, 0 to about 1. */
 function crests(noise: Noise, x: number, y: number): number {
   const bentX = x + 90 * noise(x / 420 + 17, y / 420)
   const bentY = y + 90 * noise(x / 420, y / 420 + 23)

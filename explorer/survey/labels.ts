@@ -20,7 +20,7 @@ export function writeLabels(
     angle: 0,
     rank: index === 0 ? 1 : 2,
   }))
-  // Named once from afar; whoever is close may see a reach without that name, so it comes again.
+  // One name from afar; close up, a stretch of the river may lack it, so it is repeated.
   for (const [share, rank] of [
     [0, 1],
     [-0.65, 4],
@@ -50,7 +50,7 @@ export function writeLabels(
   return labels
 }
 
-/** Near a place along the river, where the fewest sandbars are in the way of its long name. */
+/** Near a position along the river, with the fewest sandbars under its long name. */
 function openWater(ground: Ground, share: number): Spot {
   const { reachM, bankY, inside, offRiver } = ground
   let best = { x: share * reachM, y: bankY(share * reachM) + 0.1 * reachM }

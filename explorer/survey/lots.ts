@@ -23,14 +23,14 @@ import type { Warp } from './warp.ts'
 
 const SMALLEST_M2 = 90
 
-/** A plot as it lies on the ground. */
+/** A plot in ground coordinates. */
 export interface Lot {
   corners: readonly Corner[]
   ring: readonly Spot[]
   cell: number
   block: number
   fabric: Fabric
-  /** Left whole when its neighbours were divided: a school, a field for play, a tank. */
+  /** Not divided when its neighbours were: a school, a playground, a pond. */
   isWhole: boolean
   areaM2: number
   centre: Spot
@@ -51,7 +51,7 @@ interface Piece {
   isWhole: boolean
 }
 
-/** No plot lies in water, beyond the outline, or half on a hill: its sides follow these edges. */
+/** No plot is in water, beyond the outline, or partly on a hill: its sides follow these edges. */
 export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
   const { ground, settlement, warp, make } = land
   const room = roomField(ground)
@@ -85,7 +85,7 @@ export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
   })
 }
 
-/** In two along the foot of the hill; left whole where the two would not make one again. */
+/** Split along the foot of the hill; left whole where the parts would be invalid. */
 function partedByHill(
   corners: readonly Corner[],
   hills: Field,
@@ -137,7 +137,7 @@ function divide(ring: Ring, land: Land, pieces: Piece[], isRow: boolean) {
   divide(right, land, pieces, rowsNow)
 }
 
-/** Fields are cut more freely than building ground. */
+/** Fields are divided less regularly than building land. */
 function cutOf(box: OrientedBox, isAlong: boolean, fabric: Fabric, random: Random): Line {
   if (isAlong) return lineAlong(box, random.around(-0.12, 0.12), random.around(-0.06, 0.06))
   const loose = fabric.depth > 0 ? 0.14 : 0.34
@@ -158,7 +158,7 @@ function upAt(ground: Ground, x: number, y: number): number {
   return (ground.hill(x, y) - FOOT_OF_HILL) * 0.4 * ground.reachM
 }
 
-/** Two cuts that met within a centimetre leave the same corner twice. */
+/** Two cuts within a centimetre leave a duplicate corner. */
 function withoutTwins(corners: readonly Corner[]): readonly Corner[] {
   return corners.filter(({ at }, index) => {
     const before = corners.at(index - 1)?.at

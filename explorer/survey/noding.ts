@@ -3,7 +3,7 @@ import type { Corner, MakePoint, Point, Ring } from './rings.ts'
 const LONGEST_SIDE_M = 24
 
 /**
- * Noding gives neighbours the same corners: where one plot ends half-way along another's side, that side
+ * Noding gives neighbours the same corners: where one plot ends along another's side, that side
  * gets a corner too. Long sides get more of them, so that they can bend with the ground.
  */
 export function nodeRings(rings: readonly Ring[], make: MakePoint): Corner[][] {
@@ -31,7 +31,7 @@ function sideKey(a: Point, b: Point): number {
   return a.id < b.id ? a.id * 16_777_216 + b.id : b.id * 16_777_216 + a.id
 }
 
-/** Points on the side between two others, in order; all points come from west to east. */
+/** Points on the side between two others, in order; all points are sorted from west to east. */
 function pointsBetween(from: Point, to: Point, points: readonly Point[]): Point[] {
   const du = to.u - from.u
   const dv = to.v - from.v
@@ -65,7 +65,7 @@ function firstFrom(points: readonly Point[], u: number): number {
   return low
 }
 
-/** A side is walked twice, and the second time, by the neighbour, the other way round. */
+/** A side is visited twice, the second time in the neighbour's direction. */
 function bendsBetween(from: Point, to: Point, bends: Map<number, Point[]>, make: MakePoint) {
   const du = to.u - from.u
   const dv = to.v - from.v

@@ -1,12 +1,12 @@
 import { lerp } from './interpolate.ts'
 import { buildRandom } from './random.ts'
 
-/** Gradient noise: smooth, about -1 to 1, with one hill or hollow to each unit. */
+/** Gradient noise: smooth, about -1 to 1, with about one feature per unit. */
 export type Noise = (x: number, y: number) => number
 
 const SIDES = 256
 
-/** Its gradients are made without angles, so that every engine agrees to the last bit. */
+/** Its gradients are computed without angles, so that every engine gives identical bits. */
 export function buildNoise(seed: number): Noise {
   const { order, slopesX, slopesY } = buildSlopes(seed)
   return (x, y) => {
@@ -45,7 +45,9 @@ function fade(share: number): number {
   return share * share * share * (share * (share * 6 - 15) + 10)
 }
 
-/** A permutation table, twice over so that sums of two places need no wrapping, and the gradients. */
+/**
+ * A permutation table, repeated so that sums of two indices need no wrapping, and the gradients.
+ */
 function buildSlopes(seed: number) {
   const random = buildRandom(seed)
   const order = new Uint8Array(2 * SIDES)

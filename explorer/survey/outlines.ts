@@ -1,6 +1,6 @@
 import type { Spot } from './ground.ts'
 
-/** Rings on the ground, as they are surveyed: counter-clockwise, in metres. */
+/** Rings on the ground: counter-clockwise, in metres. */
 export type Outline = readonly Spot[]
 
 export function outlineArea(ring: Outline): number {
@@ -32,7 +32,7 @@ export function innerSpot(ring: Outline): Spot {
   return isWithin(ring, middle.x, middle.y) ? middle : widestSpot(ring)
 }
 
-/** Where a ring has the most room for a word: the middle of its widest part. */
+/** The best place for a label in a ring: the middle of its widest part. */
 export function widestSpot(ring: Outline): Spot {
   let best = { width: -1, x: 0, y: 0 }
   const { low, high } = heights(ring)
@@ -79,7 +79,7 @@ export function shorterSide(ring: Outline): number {
   return least
 }
 
-/** Without corners that are nearer than this to the one before. */
+/** Without corners that are closer than this to the one before. */
 export function apart(ring: Outline, closestM: number): Spot[] {
   const kept: Spot[] = []
   for (const spot of ring) {
@@ -90,7 +90,7 @@ export function apart(ring: Outline, closestM: number): Spot[] {
   return isClosed ? kept.slice(0, -1) : kept
 }
 
-/** Chaikin's corner cutting: every corner becomes two, each of which turns half as much. */
+/** Chaikin's corner cutting: every corner becomes two, each with half the turn. */
 export function cutCorners(ring: Outline): Spot[] {
   return ring.flatMap((spot, index) => {
     const next = ring[(index + 1) % ring.length]
@@ -101,7 +101,7 @@ export function cutCorners(ring: Outline): Spot[] {
   })
 }
 
-/** The tightest ring around all spots that bulges nowhere inwards. */
+/** The convex hull. */
 export function hullOf(spots: Outline): Spot[] {
   const sorted = spots.toSorted((a, b) => a.x - b.x || a.y - b.y)
   return [...halfHull(sorted), ...halfHull(sorted.toReversed())]

@@ -3,7 +3,7 @@ import type { Lot } from './lots.ts'
 import type { Random } from './random.ts'
 import { type LandUse, landUses } from './vocabulary.ts'
 
-/** Who uses a plot and what it owes. Codes are places in the lists of vocabulary.ts. */
+/** The use of a plot and its tax. Codes are indices into the lists of vocabulary.ts. */
 export interface Holding {
   landUse: number
   tenure: number
@@ -18,7 +18,7 @@ const [PERIODIC, ANNUAL, GOVERNMENT, LEASE, TRUST] = [0, 1, 2, 3, 4] as const
 const [PAID, DUE, OVERDUE, EXEMPT] = [0, 1, 2, 3] as const
 const KATHA_M2 = 267.6
 
-/** What a plot is used for: by how its surroundings are built, by its street and by chance. */
+/** The land use of a plot: by the density around it, by its street and at random. */
 export function chooseUse(lot: Lot, offBankM: number, offBeelM: number, random: Random): LandUse {
   const { fabric, isWhole, corners } = lot
   const street = corners.reduce((widest, { side }) => Math.max(widest, side), 0)
@@ -113,7 +113,7 @@ function tenureOf(use: LandUse, density: number, random: Random): number {
   return draw < settled ? PERIODIC : draw < 0.965 ? ANNUAL : draw < 0.985 ? GOVERNMENT : TRUST
 }
 
-/** Lakh rupees a katha: everywhere, and more where people live densely. */
+/** Lakh rupees per katha: a base, and more where people live densely. */
 const rates: Readonly<Record<LandUse, readonly [base: number, more: number]>> = {
   commercial: [12, 42],
   mixed: [9, 32],

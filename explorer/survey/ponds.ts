@@ -4,7 +4,7 @@ import { apart, cutCorners } from './outlines.ts'
 import type { Random } from './random.ts'
 import { centimetres } from './shore.ts'
 
-/** Some of the larger plots hold a tank; these are water, and no plots. */
+/** Some of the larger plots contain a pond; these are water, not plots. */
 export function digPonds(all: readonly Lot[], random: Random): { lots: Lot[]; ponds: Spot[][] } {
   const lots: Lot[] = []
   const ponds: Spot[][] = []
@@ -17,7 +17,7 @@ export function digPonds(all: readonly Lot[], random: Random): { lots: Lot[]; po
   return { lots, ponds }
 }
 
-/** A tank with its banks, and its corners worn. */
+/** A pond with its banks, and rounded corners. */
 function rounded({ ring, centre }: Lot): Spot[] {
   const inner = ring.map(({ x, y }) => ({
     x: centre.x + (x - centre.x) * 0.88,

@@ -4,12 +4,12 @@ import type { Survey } from './survey.ts'
 import url from './survey-worker.ts?worker&url'
 
 interface Options {
-  /** Told the share of the work that is done, 0 to 1. */
+  /** Called with the completed share, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
-/** Has a worker build the survey. The worker ends with the promise, however that ends. */
+/** Builds the survey in a worker. The worker ends with the promise, in any case. */
 export async function requestSurvey(
   request: SurveyRequest,
   { onProgress, signal }: Options = {},

@@ -1,6 +1,6 @@
 /**
- * A place on the drawing board (u, v), where streets are straight, and in the ward (x, y), where
- * they bend with the ground. Neighbours hold the same object, so they cannot drift apart.
+ * A position in the planning space (u, v), where streets are straight, and in the ward (x, y),
+ * where they bend with the ground. Neighbours share the same object, so they cannot drift apart.
  */
 export interface Point {
   id: number
@@ -14,14 +14,14 @@ export interface Point {
   upM: number
 }
 
-/** A corner of a ring and what lies along the side from it to the next corner. */
+/** A corner of a ring and what is along the side from it to the next corner. */
 export interface Corner {
   at: Point
   /** Half the width of the road there, metres; negative along a creek; 0 at a neighbour's. */
   side: number
 }
 
-/** Counter-clockwise and convex on the drawing board. */
+/** Counter-clockwise and convex in the planning space. */
 export type Ring = readonly Corner[]
 
 export interface Line {
@@ -43,7 +43,7 @@ export function leftOf(line: Line, point: { u: number; v: number }): number {
   return (point.u - line.u) * line.normalU + (point.v - line.v) * line.normalV
 }
 
-/** The parts left and right of a line moved to its left by `shift`; empty where there is none. */
+/** The parts left and right of a line shifted to its left by `shift`; empty where there is none. */
 export function splitRing(ring: Ring, line: Line, shift: number, side: number, make: MakePoint) {
   const left: Corner[] = []
   const right: Corner[] = []
@@ -66,7 +66,7 @@ export function splitRing(ring: Ring, line: Line, shift: number, side: number, m
   return { left, right }
 }
 
-/** On the drawing board. */
+/** In the planning space. */
 export function ringArea(ring: Ring): number {
   let twice = 0
   let last = ring.at(-1)
@@ -122,7 +122,7 @@ export function orientedBox(ring: Ring): OrientedBox {
   return boxAlong(ring, bestU, bestV)
 }
 
-/** A line across a box, off its middle by a share of its length, and turned from the square. */
+/** A line across a box, offset from its middle by a share of its length, and rotated. */
 export function lineAcross(box: OrientedBox, off: number, turn: number): Line {
   const slip = off * box.longM
   return lineThrough(
@@ -133,7 +133,7 @@ export function lineAcross(box: OrientedBox, off: number, turn: number): Line {
   )
 }
 
-/** The same the long way, off its middle by a share of its width. */
+/** The same along the box, offset by a share of its width. */
 export function lineAlong(box: OrientedBox, off: number, turn: number): Line {
   const slip = off * box.shortM
   return lineThrough(
@@ -144,7 +144,7 @@ export function lineAlong(box: OrientedBox, off: number, turn: number): Line {
   )
 }
 
-/** How far a ring reaches in a direction. */
+/** The extent of a ring in a direction. */
 function spanOf(ring: Ring, du: number, dv: number): number {
   let low = Infinity
   let high = -Infinity
@@ -178,7 +178,7 @@ function boxAlong(ring: Ring, du: number, dv: number): OrientedBox {
     : { u, v, alongU: -dv, alongV: du, longM: far - near, shortM: high - low }
 }
 
-/** A convex ring with every side moved out by what lies along it: to the middle of its road. */
+/** A convex ring with every side moved out to the middle of its road. */
 export function outsetRing(ring: Ring, make: MakePoint): Ring {
   let before = ring.at(-1)
   return ring.map((corner, index) => {
@@ -195,7 +195,7 @@ export function outsetRing(ring: Ring, make: MakePoint): Ring {
   })
 }
 
-/** The line of a side where its road's middle is; its normal points outwards. */
+/** The line along the middle of a side's road; its normal points outwards. */
 function movedOut(from: Point, to: Point, side: number): Line {
   const line = lineThrough(from.u, from.v, from.u - to.u, from.v - to.v)
   const by = Math.abs(side)

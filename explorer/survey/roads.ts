@@ -17,7 +17,7 @@ export interface Road {
 
 const STEP_M = 13
 const SHORTEST_M = 22
-/** No street climbs higher, on the scale of the ground's hills. */
+/** The maximum height of streets, on the scale of the ground's hills. */
 const STEEPEST = 0.17
 
 export function surfaceRoads(streets: readonly Street[], warp: Warp, ground: Ground): Road[] {
@@ -42,7 +42,7 @@ export function surfaceRoads(streets: readonly Street[], warp: Warp, ground: Gro
   })
 }
 
-/** Lamps stand by turns on both sides, where there are houses to light. */
+/** Street lights alternate between both sides, where there are houses. */
 export function lightRoads(roads: readonly Road[], settlement: Settlement): Spot[] {
   return roads.flatMap(({ kind, widthM, line }) => {
     const everyM = kind < 2 ? 32 : 38

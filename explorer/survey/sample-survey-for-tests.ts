@@ -3,7 +3,7 @@ import type { Spot } from './ground.ts'
 import { SAMPLE } from './request.ts'
 import type { PackedShapes } from './survey.ts'
 
-/** For the tests: the sample survey, and the rings of its plots. */
+/** For tests: the sample survey, and the rings of its plots. */
 export const survey = buildSurvey(SAMPLE)
 export const plotRings = ringsOf(survey.plots.shapes)
 

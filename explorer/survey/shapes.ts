@@ -30,7 +30,7 @@ export function packSpots(spots: readonly Spot[]): Float32Array {
   return points
 }
 
-/** Every shape in the order it comes. */
+/** Every shape in order. */
 export function inOrder({ starts }: PackedShapes): Uint32Array {
   return Uint32Array.from({ length: Math.max(starts.length - 1, 0) }, (_, i) => i)
 }

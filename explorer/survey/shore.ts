@@ -2,7 +2,9 @@ import type { Ground, Spot } from './ground.ts'
 import { distance, isSimple } from './outlines.ts'
 import type { Corner, MakePoint, Point } from './rings.ts'
 
-/** A scalar field that is 0 along a line on the ground: as known at a point, and as found anywhere. */
+/**
+ * A scalar field that is 0 along a line on the ground: stored at a point, and computed anywhere.
+ */
 export interface Field {
   of(point: Point): number
   at(x: number, y: number): number
@@ -19,14 +21,14 @@ export function roomField(ground: Ground): Field {
   return { of: ({ roomM }) => roomM, at: (x, y) => roomAt(ground, x, y) }
 }
 
-/** To the centimetre, and as exact as the survey's columns can hold it. */
+/** To the centimetre, the precision of the survey's columns. */
 export function centimetres(metres: number): number {
   return Math.fround(Math.round(metres * 100) / 100)
 }
 
 /**
- * Clips a ring to where a field is above 0; its new sides run along the line where the field is 0.
- * Neighbours meet that line at the same point.
+ * Clips a ring to where a field is positive; its new sides follow the zero line. Neighbours meet
+ * that line at the same point.
  */
 export function partsAbove(
   corners: readonly Corner[],
@@ -43,7 +45,7 @@ export function partsAbove(
   return parts.filter((part) => part.length > 2)
 }
 
-/** Runs of corners above the line, each from where the ring crosses it to where it does again. */
+/** Runs of positive corners, each between two crossings of the ring with the zero line. */
 function piecesAbove(
   corners: readonly Corner[],
   above: readonly boolean[],
@@ -70,7 +72,7 @@ function piecesAbove(
   return pieces
 }
 
-/** One ring, when the line leads from each piece to the next: bays, and no water between shores. */
+/** One ring, when the line connects each piece to the next: bays, without water between shores. */
 function joinedPieces(pieces: Corner[][], field: Field, make: MakePoint): Corner[] | null {
   const joined: Corner[] = []
   for (const [index, piece] of pieces.entries()) {
@@ -81,7 +83,7 @@ function joinedPieces(pieces: Corner[][], field: Field, make: MakePoint): Corner
   return isSimple(spotsOf(joined)) ? joined : null
 }
 
-/** A piece and the way from its end to its beginning, straight where the line goes astray. */
+/** A piece and the way from its end to its beginning, straight where tracing fails. */
 function closed(piece: Corner[], field: Field, make: MakePoint): Corner[] {
   return [...piece, ...(wayBetween(piece, piece, field, make) ?? [])]
 }
@@ -90,7 +92,7 @@ function spotsOf(corners: readonly Corner[]): Spot[] {
   return corners.map(({ at }) => at)
 }
 
-/** The same for both neighbours, whichever way they walk the side. */
+/** The same for both neighbours, in either direction. */
 function crossing(from: Point, to: Point, field: Field, make: MakePoint): Point {
   const [low, high] = from.id < to.id ? [from, to] : [to, from]
   let [out, kept] = field.of(low) > 0 ? [1, 0] : [0, 1]
@@ -104,7 +106,10 @@ function crossing(from: Point, to: Point, field: Field, make: MakePoint): Point 
   return pointAt(low.x + (high.x - low.x) * share, low.y + (high.y - low.y) * share, make)
 }
 
-/** Along the line, what is above on the left, from the end of a piece to where another begins. */
+/**
+ * Along the line, with positive values on the left, from the end of a piece to the start of
+ * another.
+ */
 function wayBetween(piece: Corner[], next: Corner[], field: Field, make: MakePoint) {
   const from = piece.at(-1)?.at
   const to = next[0]?.at
@@ -129,7 +134,7 @@ function wayBetween(piece: Corner[], next: Corner[], field: Field, make: MakePoi
   return null
 }
 
-/** It lies on the ground only: the drawing board does not know it. */
+/** It exists on the ground only, not in the planning space. */
 function pointAt(x: number, y: number, make: MakePoint): Point {
   const point = make(Number.NaN, Number.NaN)
   point.x = centimetres(x)

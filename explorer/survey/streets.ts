@@ -16,7 +16,7 @@ import {
 } from './rings.ts'
 import type { Warp } from './warp.ts'
 
-/** What lies between streets, and the survey's block it belongs to. */
+/** An area between streets, and its survey block. */
 export interface Cell {
   ring: Ring
   block: number
@@ -25,7 +25,7 @@ export interface Cell {
 export interface StreetPlan {
   streets: Street[]
   cells: Cell[]
-  /** One ring for each of the survey's blocks, out to the middle of the roads around it. */
+  /** One ring for each survey block, out to the middle of the roads around it. */
   blocks: Ring[]
 }
 
@@ -37,15 +37,15 @@ interface Land {
   make: MakePoint
 }
 
-/** Between plots of forest there is a path, and no street. */
+/** Between forest plots there is a path, and no street. */
 const RIDE_HALF_M = 1.2
 const PLOTS_IN_BLOCK = 250
 const LARGEST_BLOCK_M2 = 700_000
 const SMALLEST_CELL_M2 = 900
-/** A piece of this size is still parted by a main road. */
+/** A piece of this size is still divided by a main road. */
 const QUARTER_M2 = 516_000
 
-/** Great roads first, as on a plan; then every piece is halved by lesser ones until it fits. */
+/** Main roads first; then every piece is halved by minor ones until it is small enough. */
 export function planStreets(land: Land): StreetPlan {
   const { ground, warp, random, make } = land
   const plan: StreetPlan = { streets: [], cells: [], blocks: [] }
@@ -87,7 +87,7 @@ function isOutside(ring: Ring, { ground, warp }: Land): boolean {
   return ground.inside(x, y) < -1.3 * radius
 }
 
-/** The densest of what a piece holds decides how far it is divided. */
+/** The densest part of a piece decides how far it is divided. */
 function finestIn(ring: Ring, { warp, settlement }: Land): Fabric {
   const middle = ringMiddle(ring)
   const spot = warp.placeRoughly(middle.u, middle.v)
@@ -100,7 +100,7 @@ function finestIn(ring: Ring, { warp, settlement }: Land): Fabric {
   return finest
 }
 
-/** Some days' work for one surveyor, and no endless strip. */
+/** A few days' work for one surveyor, and not a long strip. */
 function isCompact(area: number, box: OrientedBox, { lotM2 }: Fabric): boolean {
   return area < LARGEST_BLOCK_M2 && area < PLOTS_IN_BLOCK * lotM2 && box.longM < 4 * box.shortM
 }

@@ -2,7 +2,9 @@ import { buffersOf } from '@app/formats/worker/transfer.ts'
 import { buildSurvey } from './build-survey.ts'
 import type { SurveyAnswer, SurveyRequest } from './request.ts'
 
-/** Answers a SurveyRequest by SurveyAnswer messages. The arrays are handed over, not copied. */
+/**
+ * Replies to a SurveyRequest with SurveyAnswer messages. The arrays are transferred, not copied.
+ */
 globalThis.onmessage = ({ data }: MessageEvent<SurveyRequest>) => {
   try {
     const survey = buildSurvey(data, (share) => answer({ kind: 'progress', share }, []))

@@ -19,7 +19,7 @@ export interface HeightModel {
 
 const VALLEY_HALF_M = 85
 
-/** Creeks are their lines on the ground, from the beel on. */
+/** Creeks are lines on the ground, starting at the beel. */
 export function buildHeightModel(
   ground: Ground,
   extent: Extent,
@@ -51,7 +51,7 @@ export function buildHeightModel(
   return { terrain, heightM, slopePercent }
 }
 
-/** Bilinear, between the four cells around a place; `values` are one for each cell of the terrain. */
+/** Bilinear interpolation between the four cells around a place; `values` has one for each cell. */
 export function sampleTerrain(
   { columns, rows, cellM, westM, southM }: Terrain,
   values: Float32Array,
@@ -68,7 +68,7 @@ export function sampleTerrain(
   return lerp(south, north, up - row)
 }
 
-/** Cuts the valleys of the creeks. */
+/** Carves the valleys of the creeks. */
 function carve(terrain: Terrain, ground: Ground, creeks: readonly Spot[][]) {
   const { columns, rows, cellM, westM, southM, heightsM } = terrain
   const depth = new Float32Array(columns * rows)

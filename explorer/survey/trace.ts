@@ -5,12 +5,12 @@ import { centimetres } from './shore.ts'
 import type { Terrain } from './survey.ts'
 import type { Extent } from './terrain.ts'
 
-/** The plain has no contours: it would be all noise. */
+/** The plain has no contours, which would be noise. */
 const LOWEST_M = 60
-/** Corners nearer to each other than this are one. */
+/** Corners closer to each other than this are merged. */
 const CLOSEST_M = 0.5
 
-/** Isolines: rings around where a field is above 0, counter-clockwise; holes are what they leave out. */
+/** Isolines: rings around where a field is positive, counter-clockwise, with holes. */
 export function traceRings(
   field: (x: number, y: number) => number,
   extent: Extent,
@@ -42,7 +42,7 @@ export function traceContours(
   )
 }
 
-/** The part of the terrain that rises above each level: the higher, the less there is to look at. */
+/** The part of the terrain above each level: the higher, the smaller. */
 function windowsAbove(terrain: Terrain, stepM: number): (Terrain & { elevationM: number })[] {
   const { columns, rows, cellM, westM, southM, heightsM } = terrain
   const boxes: Extent[] = []
@@ -94,7 +94,7 @@ function widen(box: Extent, column: number, row: number) {
 type Grid = Omit<Terrain, 'heightsM'>
 
 function ringsAbove(values: ArrayLike<number>, grid: Grid, level: number) {
-  // d3-contour only reads the values by their index; its types ask for a plain array.
+  // d3-contour only reads values by index, but its types require a plain array.
   const readable = values as unknown as number[]
   const { coordinates } = contours().size([grid.columns, grid.rows]).contour(readable, level)
   return coordinates.flatMap((polygon) =>
@@ -109,7 +109,7 @@ function ringsAbove(values: ArrayLike<number>, grid: Grid, level: number) {
   )
 }
 
-/** The parts of a ring that lie within; a ring wholly within stays closed. */
+/** The parts of a ring that lie within; a ring completely within stays closed. */
 function runsWithin(ring: Spot[], isInside: (x: number, y: number) => boolean) {
   const flags = ring.map(({ x, y }) => isInside(x, y))
   const start = flags.indexOf(false)

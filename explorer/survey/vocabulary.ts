@@ -1,7 +1,10 @@
-/** The day that `day` 0 stands for. */
+/** The date of `day` 0. */
 export const FIRST_DAY = '2026-01-05'
 
-/** What the codes in the columns mean; a code is a place in its list. The words are in content/. */
+/**
+ * The meanings of the codes in the columns; a code is an index into its list. The words are in
+ * content/.
+ */
 export const landUses = [
   'residential',
   'commercial',

@@ -7,7 +7,7 @@ import { distance } from './outlines.ts'
 import { buildRandom, type Random } from './random.ts'
 import { SURVEYOR_COUNT } from './vocabulary.ts'
 
-/** A plot's place in the survey. */
+/** A plot's index in the survey. */
 export interface Visit {
   lot: Lot
   number: number
@@ -23,11 +23,11 @@ export interface Track {
 }
 
 const [UNVISITED, IN_PROGRESS, SURVEYED, VERIFIED, DISPUTED] = [0, 1, 2, 3, 4] as const
-/** The share of the plots that are visited by now. */
+/** The share of plots visited so far. */
 const DONE_SHARE = 0.82
 /** The share of all days that a plot waits for its check. */
 const CHECK_SHARE = 0.2
-/** Further than this a surveyor drives, and the track is broken. */
+/** Beyond this distance a surveyor drives, and the track is interrupted. */
 const LONGEST_STEP_M = 140
 
 /** Each surveyor takes neighbouring blocks, one after the other, and walks around every cell. */
@@ -73,7 +73,7 @@ interface Rota {
   tracks(): Track[]
 }
 
-/** Days of one surveyor: so many plots a day, fewer where the ground is hard or the day is short. */
+/** The days of one surveyor: a number of plots a day, fewer on difficult ground or short days. */
 function startRota(surveyor: number, teamDays: FieldDays, random: Random): Rota {
   const pace = random.between(27, 36)
   const days = ownDays(teamDays, random)
@@ -130,7 +130,7 @@ function statusOf(
   return today - day > lag ? VERIFIED : SURVEYED
 }
 
-/** The nearest cell next and, in it, the nearest door that was not yet knocked at. */
+/** The nearest cell next and, in it, the nearest unvisited door. */
 function walkBlock(members: readonly Lot[], from: Spot | null): Lot[] {
   const cells = [...Map.groupBy(members, ({ cell }) => cell).values()].map((lots) => ({
     spot: middleOf(lots),
@@ -150,7 +150,7 @@ function walkBlock(members: readonly Lot[], from: Spot | null): Lot[] {
   return walked
 }
 
-/** Removed from the list, whose order is not kept. */
+/** Removes an item without keeping the order. */
 function takeNearest<Item extends { spot: Spot }>(items: Item[], here: Spot): Item | undefined {
   let nearest = 0
   let least = Infinity
@@ -168,7 +168,7 @@ function takeNearest<Item extends { spot: Spot }>(items: Item[], here: Spot): It
   return taken
 }
 
-/** Where a surveyor stands before a plot: at the middle of its side along the street. */
+/** The surveyor's position before a plot: the middle of its street side. */
 function doorOf({ corners, centre }: Lot): Spot {
   let best: Spot = centre
   let longest = 0
@@ -192,7 +192,7 @@ function doorOf({ corners, centre }: Lot): Spot {
   return best
 }
 
-/** Hilbert's curve over the ward: neighbours along it are neighbours on the ground. */
+/** A Hilbert curve over the ward: neighbours along it are neighbours on the ground. */
 function alongCurve(lots: readonly Lot[], reachM: number): number {
   const { x, y } = middleOf(lots)
   let column = clamp(Math.floor((x / reachM + 1.4) * 366), 0, 1023)

@@ -4,15 +4,15 @@ import { buildNoise, bump } from './noise.ts'
 import type { Line } from './rings.ts'
 import { leftOf, lineThrough } from './rings.ts'
 
-/** A domain warp: carries the drawing board, on which streets are straight, over to the ground. */
+/** A domain warp from the planning space, where streets are straight, to the ground. */
 export interface Warp {
   creeks: readonly Creek[]
   place(u: number, v: number): Spot
-  /** The same to some metres, for half the work: enough to know what kind of land is there. */
+  /** The same to a few metres, for half the work: enough to find the kind of land. */
   placeRoughly(u: number, v: number): Spot
 }
 
-/** Straight on the drawing board, winding on the ground. */
+/** Straight in the planning space, winding on the ground. */
 export interface Creek {
   line: Line
   alongU: number
@@ -25,7 +25,7 @@ interface Wave {
   by: number
 }
 
-/** How far from a creek its windings still bend the streets. */
+/** The distance within which a creek's windings bend the streets. */
 const CREEK_SWAY_M = 420
 const coarse = { size: 1500, by: 150 }
 const middling = { size: 390, by: 33 }
@@ -38,7 +38,7 @@ export function buildWarp(ground: Ground, seed: number): Warp {
   const all = [coarse, middling, fine, grain]
   const { reachM } = ground
 
-  /** At v = 0 this is the river's bank, exactly. */
+  /** At v = 0 this is exactly the river's bank. */
   const bend = (u: number, v: number, waves: readonly Wave[]): Spot => {
     const still = smoothstep(0, -420, v)
     let x = u

@@ -7,20 +7,20 @@ import { traceRings } from './trace.ts'
 import type { Warp } from './warp.ts'
 
 export interface Water {
-  /** A place in the list of water kinds. */
+  /** An index into the list of water kinds. */
   kind: number
   ring: readonly Spot[]
 }
 
 const [RIVER, CREEK, BEEL, POND, SANDBAR] = [0, 1, 2, 3, 4] as const
 const STEP_M = 8
-/** Corners nearer to each other than others would be worn less. */
+/** Closer corners would be smoothed less than others. */
 const CLOSEST_M = 5
-/** A bar is nearer to the other bank, and larger than a boat. */
+/** A sandbar is nearer to the other bank, and larger than a boat. */
 const BARS_OFF_M = 20
 const SMALLEST_BAR_M2 = 600
 
-/** The middle of each creek, from the beel on, and its banks. */
+/** The centre line of each creek, from the beel on, and its banks. */
 export interface CreekBed {
   middle: Spot[]
   ring: Spot[]
@@ -92,7 +92,7 @@ export function fillWaters(
   ].filter(({ ring }) => ring.length > 3 && outlineArea(ring) > 30)
 }
 
-/** As water wears them: no hook and no spike is left of the grid that they were traced on. */
+/** Smoothed, so that no artefacts of the tracing grid remain. */
 function shoresOf(traced: readonly { ring: readonly Spot[]; isHole: boolean }[]): Spot[][] {
   return traced.flatMap(({ ring, isHole }) =>
     isHole ? [] : [cutCorners(worn(apart(ring, CLOSEST_M))).map(tidy)],
