@@ -46,7 +46,7 @@ test.describe('on a phone in portrait', () => {
       const part = rows.slice(Math.round(from * rows.length), Math.round(to * rows.length))
       return part.filter(Boolean).length / part.length
     }
-    // Above lie the hints, and the far bank of the river; the ward's southern edge is no straight line.
+    // The hints and the far bank are above this part, and the ward's southern edge is not straight.
     expect(share(0.3, 0.8)).toBeGreaterThan(0.9)
     expect(share(0.8, 0.9)).toBeGreaterThan(0.8)
   })

@@ -7,7 +7,7 @@ import { wide } from './workbench.ts'
 test.setTimeout(180_000)
 test.use({ viewport: wide })
 
-test('keeps nothing on the device unless asked to, and tells nobody, as the Privacy Policy says', async ({
+test('stores nothing on the device unless asked to, and sends nothing, as the Privacy Policy says', async ({
   page,
   context,
   baseURL,
