@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parseEnv } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 
 const distDir = join(import.meta.dirname, '..', 'dist')
 const landing = read('index.html')
@@ -15,6 +16,23 @@ const pages = globSync('*.html', { cwd: distDir })
 const blocks = globSync('{parts,sections,pages,contact}/*.css', { cwd: join(distDir, '..') })
   .map((sheet) => basename(sheet, '.css'))
   .filter((block) => block !== 'toasts')
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:recommended'],
+    rules: {
+      // As React writes them; all mean the same to a parser.
+      'doctype-style': ['error', { style: 'lowercase' }],
+      'attribute-boolean-style': ['error', { style: 'empty' }],
+      'attribute-empty-style': ['error', { style: 'empty' }],
+      'attr-case': 'off',
+      // The bar and the menu hold the same links, and only one of them is ever shown.
+      'unique-landmark': 'off',
+      // Numbers may break where a line ends: they are links to call.
+      'tel-non-breaking': 'off',
+    },
+  }),
+)
 
 const kB = 1000
 
@@ -142,6 +160,24 @@ describe('the built pages', () => {
         styled,
         blocks.filter((block) => shown.has(block)),
       )
+    })
+
+    it(`${page} is valid HTML`, async () => {
+      const { results } = await validator.validateString(read(page))
+
+      const said = results.flatMap(({ messages }) => messages)
+      assert.deepEqual(
+        said.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
+        [],
+      )
+    })
+
+    // What the W3C's checker also refuses.
+    it(`${page} names sizes beside widths, and hides no label apart from its field`, () => {
+      const sources = all(read(page), /<source (?=[^>]*(?:avif|webp))[^>]+>/g)
+
+      for (const source of sources) assert.match(source, / sizes="/)
+      assert.doesNotMatch(read(page), /<label[^>]* aria-hidden/)
     })
 
     it(`${page} has no inline handler and no style attribute`, () => {

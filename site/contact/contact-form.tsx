@@ -73,10 +73,12 @@ export function ContactForm({ words, apiUrl, onSend, notice, isReceived }: Conta
       {enquiryFields.map((field) => (
         <Field key={field.name} field={field} words={fields[field.name]} />
       ))}
-      <label className="contact-form__trap" aria-hidden="true">
-        {fields.honeypot.label}
-        <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
-      </label>
+      <div className="contact-form__trap" aria-hidden="true">
+        <label>
+          {fields.honeypot.label}
+          <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
       {notice && (
         <p className="contact-form__notice" role="alert">
           {notice}

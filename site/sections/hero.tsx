@@ -43,7 +43,11 @@ export function Hero({ className, title, lead, picture, overlay, action }: HeroP
         <div className="hero__art">
           <picture>
             <source media={COMPACT} type="image/avif" srcSet={compact} sizes={compactSizes} />
-            <source media={COMPACT} srcSet={pictureUrl('hero-compact-750.webp')} />
+            <source
+              media={COMPACT}
+              srcSet={`${pictureUrl('hero-compact-750.webp')} 750w`}
+              sizes={compactSizes}
+            />
             <source type="image/avif" srcSet={wide} sizes="100vw" />
             <img
               src={pictureUrl('hero-1600.webp')}
