@@ -4,7 +4,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH, enquiryLimits, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
 import { mapFields } from '@app/contract/enquiry-fields.ts'
 import { screen } from '@testing-library/react'
-import type { Answer } from './contact/far-side-for-tests.ts'
+import { type Answer, receipt } from './contact/far-side-for-tests.ts'
 import { contact } from './content/contact.ts'
 import { enquiry, openPopup, readKept } from './popup-for-tests.tsx'
 
@@ -95,14 +95,17 @@ describe('an enquiry', () => {
 
       late.resolve(200)
       await popup.until(() => assert.equal(readKept(), null))
+      await popup.until(() => assert.ok(popup.dialog.textContent?.includes(receipt.id)))
+      assert.match(popup.dialog.textContent ?? '', /18 November 2026.+answer within 2 working days/)
       assert.deepEqual(popup.counts(), [1, 1])
       assert.equal(popup.toasts().length, 1)
-      await popup.until(() => assert.deepEqual(popup.infos(), [`${CONTACT_PATH} took it`]))
+      await popup.until(() => assert.deepEqual(popup.infos(), [JSON.stringify(receipt)]))
       assert.deepEqual(popup.errors(), [])
 
       popup.answer({ api: 'hang', spreadsheet: 'hang' })
       popup.send({ ...enquiry, phoneNumber: popup.field('phoneNumber').value })
       await popup.until(() => assert.ok(!popup.received()))
+      assert.ok(!popup.dialog.textContent?.includes(receipt.id))
     })
   }
 

@@ -5,7 +5,7 @@ import {
   enquiryFields,
   type FieldRow,
 } from '@app/contract/enquiry-fields.ts'
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 export interface ContactWords {
   fields: Record<EnquiryField, FieldWords> &
@@ -38,13 +38,16 @@ interface ContactFormProps {
   notice?: string | undefined
   /** Whether the last enquiry has arrived. */
   isReceived?: boolean
+  /** What is said of it then, besides that. */
+  receipt?: ReactNode
 }
 
 /**
  * The browser keeps what is typed, before React is there and after: the fields are uncontrolled, so
  * hydration cannot lose a letter. With no script at all the form posts by itself.
  */
-export function ContactForm({ words, apiUrl, onSend, notice, isReceived }: ContactFormProps) {
+export function ContactForm(props: ContactFormProps) {
+  const { words, apiUrl, onSend, notice, isReceived, receipt } = props
   const [isSending, setIsSending] = useState(false)
   const focusedBefore = useRef<Element | null>(null)
   const { fields } = words
@@ -91,6 +94,7 @@ export function ContactForm({ words, apiUrl, onSend, notice, isReceived }: Conta
         <p className="contact-form__note">
           {/* The toast has said so aloud. */}
           {isReceived && <strong>{words.received} </strong>}
+          {receipt}
           {words.privacy.text} <a href={words.privacy.href}>{words.privacy.link}</a>
         </p>
       </div>

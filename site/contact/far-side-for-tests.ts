@@ -6,6 +6,12 @@ import { listen } from '../../testing/listen.ts'
 /** A status, perhaps a later one, or no answer, or a broken line. */
 export type Answer = number | Promise<number> | 'hang' | 'break'
 
+/** What our server says of an enquiry. */
+export const receipt = {
+  id: '019a93c7-2b1e-7000-9c4d-5f2a81b3c6d7',
+  receivedAt: '2026-11-18T06:30:00.000Z',
+}
+
 interface FarRequest {
   url: string
   method: string | undefined
@@ -28,7 +34,8 @@ export async function openFarSide(t: TestContext, answers: Record<string, Answer
     if (answer === 'hang') return hang()
     if (answer === 'break') return void request.socket.destroy()
     if (answer === 302) response.setHeader('location', '/elsewhere')
-    response.writeHead(answer).end(answer === 204 ? undefined : `${url} took it`)
+    const text = url === CONTACT_PATH ? JSON.stringify(receipt) : `${url} took it`
+    response.writeHead(answer).end(answer === 204 ? undefined : text)
   })
   const at = (path: string) => requests.filter(({ url }) => url === path)
   return {

@@ -1,4 +1,10 @@
-import { type Enquiry, FinalRefusal, type Sends } from './send-enquiry.ts'
+import {
+  type Accepted,
+  type Enquiry,
+  FinalRefusal,
+  type Receipt,
+  type Sends,
+} from './send-enquiry.ts'
 
 export interface KeptEnquiries {
   /** Sends an enquiry; resolves as soon as one send succeeded, or both failed and it is kept. */
@@ -9,6 +15,8 @@ export interface KeptEnquiries {
   hasUnsent(): boolean
   /** Whether the last one that was submitted here has been taken; a refusal that comes later says no. */
   isReceived(): boolean
+  /** What our server says of that one, once it has said it. */
+  receipt(): Receipt | undefined
   subscribe(listener: () => void): () => void
 }
 
@@ -27,7 +35,7 @@ interface Outside {
   storageKey: string
   newKey(): string
   send(enquiry: Enquiry, key: string): Sends
-  sendToApi(enquiry: Enquiry, key: string): Promise<void>
+  sendToApi(enquiry: Enquiry, key: string): Promise<Accepted>
   /** Called once for each enquiry, with the first send that succeeded. */
   onSent(enquiry: Enquiry): void
   /** Called once for each enquiry that our server will never take as it is; it is forgotten. */
@@ -47,6 +55,7 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
   const underway = new Map<string, Promise<Outcome>>()
   const failed = new Set<string>()
   const listeners = new Set<() => void>()
+  const receipts = new Map<string, Receipt | undefined>()
   let receivedKey: string | undefined
   const retries = growingPauses(outside, retry)
 
@@ -63,10 +72,14 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
   }
 
   async function sendNow(kept: Kept): Promise<Outcome> {
-    const sends = start(kept)
+    const sends = start(outside, kept)
     const api = sends.api.then(
-      () => {
+      (accepted) => {
         finish(kept)
+        accepted.receipt.then((receipt) => {
+          receipts.set(kept.key, receipt)
+          save()
+        })
         return 'sent' as const
       },
       (reason) => {
@@ -79,9 +92,7 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
     )
     const both = Promise.allSettled(Object.values(sends)).then((results) => {
       underway.delete(kept.key)
-      for (const { reason } of results.filter((result) => result.status === 'rejected')) {
-        console.error(reason)
-      }
+      logFailures(results)
       if (waiting.has(kept.key)) {
         failed.add(kept.key)
         save()
@@ -93,11 +104,6 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
     const first = await Promise.any([api, spreadsheet ?? api]).catch(() => both)
     if (first === 'sent') tellOnce(kept)
     return first
-  }
-
-  function start(kept: Kept): { api: Promise<void>; spreadsheet?: Promise<void> } {
-    if (kept.wants === 'api') return { api: outside.sendToApi(kept.enquiry, kept.key) }
-    return outside.send(kept.enquiry, kept.key)
   }
 
   function tellOnce(kept: Kept): void {
@@ -131,10 +137,24 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
     hasUnsent: () =>
       [...waiting.values()].some(({ key, wants }) => wants === 'either' && failed.has(key)),
     isReceived: () => receivedKey !== undefined,
+    receipt: () => receipts.get(receivedKey ?? ''),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+  }
+}
+
+function start(
+  outside: Outside,
+  { wants, enquiry, key }: Kept,
+): Pick<Sends, 'api'> & Partial<Sends> {
+  return wants === 'api' ? { api: outside.sendToApi(enquiry, key) } : outside.send(enquiry, key)
+}
+
+function logFailures(results: readonly PromiseSettledResult<unknown>[]): void {
+  for (const { reason } of results.filter((result) => result.status === 'rejected')) {
+    console.error(reason)
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { type Answer, openFarSide } from './far-side-for-tests.ts'
+import { type Answer, openFarSide, receipt } from './far-side-for-tests.ts'
 import { FinalRefusal, type Sends, sendEnquiry, sendToApi } from './send-enquiry.ts'
 
 const key = '5f0c7a52-3f2e-4c1b-9a77-0a6a3c0f7f10'
@@ -154,13 +154,18 @@ test('an answer by way of another address, as an Apps Script gives it, is a succ
   assert.ok(far.requests.some(({ url }) => url === '/elsewhere'))
 })
 
-test('what our server answered is logged', async (t) => {
+test('what our server answered is logged, and read if it is a receipt', async (t) => {
   const far = await listen(t)
-  const logged = new Promise((resolve) => t.mock.method(console, 'info', resolve))
+  const logged = t.mock.method(console, 'info', () => {})
+  const elsewhere = { ...far.endpoints, apiUrl: `${far.origin}/another-server` }
 
-  await sendToApi(enquiry, key, far.endpoints)
+  const ours = await sendToApi(enquiry, key, far.endpoints)
+  const others = await sendToApi(enquiry, key, elsewhere)
 
-  assert.equal(await logged, '/api/contact took it')
+  assert.equal((await ours.receipt)?.id, receipt.id)
+  assert.equal(await others.receipt, undefined)
+  const texts = logged.mock.calls.map(({ arguments: [text] }) => text)
+  assert.deepEqual(texts, [JSON.stringify(receipt), '/another-server took it'])
 })
 
 function settled({ api, spreadsheet }: Sends) {

@@ -3,9 +3,20 @@ import { IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
 /** What the form holds: its fields, and the honeypot if something filled it. */
 export type Enquiry = Record<string, string>
 
+/** What our server says of an enquiry that it took. */
+export interface Receipt {
+  id: string
+  receivedAt: Date
+}
+
+/** Comes after the success, which does not wait for it; undefined if the answer cannot be read. */
+export interface Accepted {
+  receipt: Promise<Receipt | undefined>
+}
+
 export interface Sends {
   /** Each resolves when its endpoint took the enquiry and rejects with the reason if not. */
-  api: Promise<void>
+  api: Promise<Accepted>
   spreadsheet: Promise<void>
 }
 
@@ -49,15 +60,27 @@ export async function sendToApi(
   enquiry: Enquiry,
   key: string,
   { apiUrl, timeoutMs }: Endpoints,
-): Promise<void> {
+): Promise<Accepted> {
   const headers = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: key }
   const response = await post(apiUrl, { headers, body: JSON.stringify(enquiry) }, timeoutMs)
   if (FINAL.has(response.status)) {
     throw new FinalRefusal(response.url, response.status, await readProblems(response))
   }
   if (response.status !== 200) throw refusal(response)
-  // The specification has the answer logged; nothing depends on it, so nothing waits for it.
-  response.text().then(console.info, console.error)
+  return { receipt: readReceipt(response) }
+}
+
+/** The specification has the answer logged, and does not say what is in it. */
+async function readReceipt(response: Response): Promise<Receipt | undefined> {
+  const text = await response.text().catch(console.error)
+  console.info(text)
+  try {
+    const { id, receivedAt }: Partial<Record<string, unknown>> = JSON.parse(text ?? '')
+    const at = new Date(String(receivedAt))
+    return typeof id === 'string' && at.getTime() > 0 ? { id, receivedAt: at } : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const FINAL: ReadonlySet<number> = new Set([400, 413, 415, 422])

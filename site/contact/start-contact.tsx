@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as ids from '../parts/ids.ts'
 import { ContactForm, type ContactWords } from './contact-form.tsx'
 import { type KeptEnquiries, openKeptEnquiries } from './kept-enquiries.ts'
+import { Receipt, type ReceiptWords } from './receipt.tsx'
 import {
   type Enquiry,
   type FieldProblem,
@@ -14,8 +15,10 @@ import {
 import toastsCss from './toasts.css?url'
 import { keepToastsOnTop, Toasts, toastFailure, toastSuccess } from './toasts.tsx'
 
+type Words = ContactWords & { receipt: ReceiptWords }
+
 interface Start {
-  words: ContactWords
+  words: Words
   /** Origin of the server, if it is not the page's. */
   apiUrl: string
   spreadsheetUrl: string
@@ -84,7 +87,7 @@ function hydrateForm(
 }
 
 interface LiveFormProps {
-  words: ContactWords
+  words: Words
   apiUrl: string
   kept: KeptEnquiries
   tellOnFailure: boolean
@@ -95,6 +98,7 @@ function LiveForm({ words, apiUrl, kept, tellOnFailure, onLive }: LiveFormProps)
   useEffect(onLive, [onLive])
   const hasUnsent = useSyncExternalStore(kept.subscribe, kept.hasUnsent, () => false)
   const isReceived = useSyncExternalStore(kept.subscribe, kept.isReceived, () => false)
+  const receipt = useSyncExternalStore(kept.subscribe, kept.receipt, () => undefined)
   const notice = tellOnFailure && hasUnsent ? words.failureNotice : undefined
 
   async function send(form: HTMLFormElement): Promise<void> {
@@ -113,6 +117,7 @@ function LiveForm({ words, apiUrl, kept, tellOnFailure, onLive }: LiveFormProps)
       onSend={send}
       notice={notice}
       isReceived={isReceived}
+      receipt={receipt && <Receipt {...receipt} words={words.receipt} />}
     />
   )
 }

@@ -44,9 +44,9 @@ export function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
     newKey: () => `key-${++lastKey}`,
     send(enquiry, key) {
       const { api, spreadsheet } = begin('both', enquiry, key)
-      return { api: api.promise, spreadsheet: spreadsheet.promise }
+      return { api: accepted(api.promise, key), spreadsheet: spreadsheet.promise }
     },
-    sendToApi: (enquiry, key) => begin('api', enquiry, key).api.promise,
+    sendToApi: (enquiry, key) => accepted(begin('api', enquiry, key).api.promise, key),
     onSent(enquiry) {
       onSent?.()
       sent.push(enquiry)
@@ -54,6 +54,11 @@ export function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
     onRefused: (...what) => refused.push(what),
     setTimeout: (action, ms) => timers.push({ ms, action }),
   })
+
+  async function accepted(api: Promise<void>, key: string) {
+    await api
+    return { receipt: Promise.resolve({ id: `id-of-${key}`, receivedAt: new Date(0) }) }
+  }
 
   async function fail(last: Attempt | undefined): Promise<void> {
     last?.api.reject(new Error('the server is down'))

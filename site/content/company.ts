@@ -9,6 +9,8 @@ export const company = {
   stores: { playStore: null, appStore: null } as StoreLinks,
   /** How long enquiries and what was written about them are kept; the Privacy Policy promises it. */
   retentionMonths: 24,
+  /** Within how many working days whoever writes to us gets an answer; the popup promises it. */
+  answerDays: 2,
   copyrightYear: 2025,
   social: {
     landing: '/social-landing.jpg',

@@ -1,5 +1,7 @@
 import { company } from './company.ts'
 
+const expect = `You can expect an answer within ${company.answerDays} working days.`
+
 /** The popup and what it says; also what the server's pages answer to a form sent with no script. */
 export const contact = {
   title: 'Contact Us',
@@ -27,6 +29,10 @@ export const contact = {
   submit: 'Submit',
   sending: 'Sending…',
   received: 'Received. We answer by e-mail.',
+  receipt: {
+    reference: 'Reference',
+    expect,
+  },
   toasts: {
     success: 'Form submitted successfully!',
     failure: 'Failed to submit form!',
@@ -45,7 +51,7 @@ export const answers = {
   sent: {
     title: `Enquiry received | ${company.name}`,
     heading: 'Form submitted successfully!',
-    lead: 'Your enquiry is stored. We answer by e-mail.',
+    lead: `Your enquiry is stored. We answer by e-mail. ${expect}`,
   },
   refused: {
     title: `Enquiry not sent | ${company.name}`,

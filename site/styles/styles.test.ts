@@ -17,7 +17,7 @@ const shared = [
   'styles/tokens.css',
 ]
 /** Comes with the popup's code, after a visitor reached for it. */
-const onDemand = ['contact/toasts.css']
+const onDemand = ['contact/receipt.css', 'contact/toasts.css']
 
 describe('the sheets', () => {
   it('are each named by one component, in the layer of its room', () => {
