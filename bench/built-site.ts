@@ -27,7 +27,7 @@ export function findAsset(start: string, end: string): string {
   const assetsDir = join(distDir, 'assets')
   const files = readdirSync(assetsDir).filter((file) => file.startsWith(`${start}-`))
   const hashed = files.filter((file) =>
-    /^[\w-]{8}$/.test(file.slice(start.length + 1, -end.length)),
+    /^(?:[\w-]{5}|[\w-]{8})$/.test(file.slice(start.length + 1, -end.length)),
   )
   const [file, ...others] = hashed.filter((name) => name.endsWith(end))
   if (!file || others.length > 0) throw new Error(`site/dist/assets has no one ${start}-*${end}`)

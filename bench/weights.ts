@@ -20,7 +20,7 @@ export function weighSite(): Weights {
   )
   const weights = files.map((path) => {
     const sent = [`${path}.br`, path].map((name) => join(distDir, name)).find(existsSync) ?? ''
-    const name = path.replaceAll('\\', '/').replace(/-[\w-]{8}(?=\.\w+$)/, '')
+    const name = path.replaceAll('\\', '/').replace(/-(?:[\w-]{8}(?=\.js$)|[\w-]{5}(?=\.\w+$))/, '')
     return [name, statSync(sent).size] as const
   })
   return Object.fromEntries(weights.toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -4,10 +4,13 @@ import { expect, test } from './site.ts'
 test('a first visit paints its text before requesting a font, and later visits request it at once', async ({
   page,
 }) => {
+  await page.addInitScript(countFramesBeforeFont)
   await page.goto('/')
   await fontsCome(page)
   const first = await timesOf(page)
   expect(first.askedAt).toBeGreaterThanOrEqual(first.paintedAt)
+  // A paint is reported before it is shown.
+  expect(await page.evaluate(() => Reflect.get(window, 'framesBeforeFont'))).toBeGreaterThan(0)
 
   const [added, inSheet] = await page.evaluate(() => {
     const font = [...document.fonts].find(({ family }) => /^"?Lessa Sans"?$/.test(family))
@@ -92,6 +95,18 @@ test.describe('on a phone', () => {
 /** A page from the cache is not a first visit, and routes turn the cache off. */
 async function keepVisitsFirst(page: Page): Promise<void> {
   await page.route('**/*', (route) => route.continue())
+}
+
+/** Counts the frames from the reported first paint to the first request for a font. */
+function countFramesBeforeFont(): void {
+  const { load } = FontFace.prototype
+  let frames = 0
+  const count = () => requestAnimationFrame(() => (frames += 1))
+  new PerformanceObserver(count).observe({ type: 'paint', buffered: true })
+  FontFace.prototype.load = function () {
+    Object.assign(window, { framesBeforeFont: frames })
+    return load.call(this)
+  }
 }
 
 /** Records when the page starts to render what is below the fold. */

@@ -190,7 +190,7 @@ function illegible(scenes: Locator): Promise<number[]> {
     images
       .map((image) => {
         const { currentSrc = '' } = image as HTMLImageElement // the selector names images
-        return (14.3 * image.clientWidth) / Number(/-(\d+)-[\w-]{8}\.svg$/.exec(currentSrc)?.[1])
+        return (14.3 * image.clientWidth) / Number(/-(\d+)-[\w-]{5}\.svg$/.exec(currentSrc)?.[1])
       })
       .filter((size) => !(size >= 11 && size <= 22)),
   )

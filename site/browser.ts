@@ -107,14 +107,16 @@ function keepScrollbarsRoom(): void {
 
 function closeMenuOnChoice(): void {
   const menu = document.getElementById(ids.MENU)
-  menu?.addEventListener('click', (event) => {
-    if (event.target instanceof Element && event.target.closest('a')) menu.hidePopover()
+  if (!menu) return
+  const hide = () => menu.hidePopover()
+  menu.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a')) hide() // a click's target is an element
   })
   // A tablet that was turned has the bar's own items.
-  matchMedia(`(width >= ${LAPTOP})`).addEventListener('change', () => menu?.hidePopover())
+  matchMedia(`(width >= ${LAPTOP})`).addEventListener('change', hide)
   // A keyboard that has gone past the last item is back on the page, which the menu must not cover.
-  menu?.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.hidePopover()
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !menu.contains(relatedTarget as Element)) hide() // focus is an element's
   })
 }
 

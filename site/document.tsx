@@ -57,7 +57,7 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
         <Sharing page={page} siteUrl={siteUrl} />
         <meta name="theme-color" content={PAPER} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {/* apple-touch-icon.png is found by its name. */}
         <link rel="manifest" href="/site.webmanifest" />
       </head>
       <body>

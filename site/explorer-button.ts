@@ -19,7 +19,7 @@ export function waitForExplorer(): void {
   if (!button) return
   document.addEventListener('click', (event) => {
     const { target, ctrlKey, metaKey, shiftKey } = event
-    const opener = target instanceof Element && target.closest<HTMLElement>(openers)
+    const opener = (target as Element).closest<HTMLElement>(openers) // a click's target is one
     if (!opener) return
     const { address } = opener.dataset
     // Another tab needs the address, and this one has it follow what is open already.

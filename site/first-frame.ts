@@ -28,7 +28,11 @@ if (document.referrer.startsWith(origin) || visit?.deliveryType) {
   askForFonts(2)
   document.fonts.load("1em 'Lessa Sans','Lessa Text'")
 } else {
-  new PerformanceObserver(dress).observe({ type: 'paint' })
+  new PerformanceObserver(() => {
+    settle()
+    // A paint may be reported before it is shown; by the frame after the next one, it is.
+    requestAnimationFrame(() => requestAnimationFrame(dress))
+  }).observe({ type: 'paint' })
 
   // Who was sent to a place of the page, or was at one, must find everything above it in its size.
   if (visit?.type === 'navigate' && !location.hash) dataset.resting = 'deep'
@@ -43,7 +47,6 @@ if (document.referrer.startsWith(origin) || visit?.deliveryType) {
 
 /** Once, however often it is asked for; what could not be fetched is tried once more. */
 function dress(): void {
-  settle()
   sans.load().then(
     () => document.fonts.add(sans),
     () => askForFonts(0),

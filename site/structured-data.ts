@@ -25,16 +25,8 @@ export function structuredData(siteUrl: string): string {
       name: company.name,
       url: `${siteUrl}/`,
       description: landing.description,
-      image: `${siteUrl}${company.social.landing}`,
       applicationCategory: 'BusinessApplication',
       operatingSystem: 'Web',
-      publisher: { '@id': organization },
-    },
-    {
-      '@type': 'WebSite',
-      name: company.name,
-      url: `${siteUrl}/`,
-      inLanguage: 'en-IN',
       publisher: { '@id': organization },
     },
   ]

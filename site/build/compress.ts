@@ -31,7 +31,9 @@ async function compressFile(path: string): Promise<void> {
     promisify(brotliCompress)(content, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        // By trial: both save a few bytes of every page.
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_GENERIC,
+        [constants.BROTLI_PARAM_NPOSTFIX]: 1,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
         // A window as large as the file, in powers of two: larger ones cost bytes of their own.
         [constants.BROTLI_PARAM_LGWIN]: Math.min(

@@ -24,8 +24,11 @@ function withoutIdleBytes(html: string): string {
     .replaceAll('></path>', '/>')
     .replaceAll('&#x27;', "'")
     .replace(/(?<=<style>).+?(?=<\/style>)/s, withoutIdleRules)
-    .replaceAll(/ (?:srcSet|charSet|popoverTarget(?:Action)?)=/g, (name) => name.toLowerCase())
+    .replaceAll(camelCased, (name) => name.toLowerCase())
 }
+
+const camelCased =
+  / (?:srcSet|charSet|popoverTarget(?:Action)?|fetchPriority|maxLength|autoComplete|inputMode|dateTime)=/g
 
 function withoutIdleRules(css: string): string {
   return css.replaceAll(', ', ',').replaceAll(/-webkit-text-decoration-color:[^;}]+;/g, '')

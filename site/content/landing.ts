@@ -29,8 +29,8 @@ export const landing = {
 
   about: {
     title: `About ${company.name}`,
-    lead: `${company.name} holds spatial data for government bodies, urban planners, infrastructure developers and survey teams.`,
-    text: `Every plot, building and household is recorded once, checked once, and open to everyone who has permission to see it. The result is over ${figures.efficiency.value}${figures.efficiency.unit} better operational efficiency.`,
+    lead: `${company.name} gives government bodies, urban planners, infrastructure developers and survey teams one map of the land to work from.`,
+    text: `Every plot, building and household is recorded once, checked once, and open to everyone who has permission to see it. Nothing is measured twice or typed in again: that is over ${figures.efficiency.value}${figures.efficiency.unit} better operational efficiency.`,
     figures: boxedFigures,
     selected: SELECTED_FIGURE,
     moments,
@@ -39,21 +39,14 @@ export const landing = {
   coreFeatures: {
     title: 'Core Features',
     lead: 'The office and the field look at the same map. One draws and decides, the other walks and measures.',
-    moments,
     address: scenes.address,
     mapping: {
       title: 'Smart Geo-Mapping & Data Visualization',
       text: 'See land, plots, buildings and population together, and ask the map a question by filtering it.',
       points: [
-        {
-          text: `${figures.mapLayers.value} map layers with filters`,
-          moment: 'layers',
-        },
-        { text: `${figures.formats.value} major GIS formats, in and out`, moment: 'formats' },
-        {
-          text: `${figures.dashboards.value} metrics and dashboards that follow every filter`,
-          moment: 'metrics',
-        },
+        `${figures.mapLayers.value} map layers with filters`,
+        `${figures.formats.value} major GIS formats, in and out`,
+        `${figures.dashboards.value} metrics and dashboards that follow every filter`,
       ],
       scene: scenes.workspace,
     },
@@ -61,14 +54,9 @@ export const landing = {
       title: 'Field Surveyor & Project Management',
       text: 'Onboard surveyors, assign tasks and monitor progress from a central dashboard.',
       points: [
-        {
-          text: `${figures.trainingTime.value}${figures.trainingTime.unit} less time spent training surveyors`,
-        },
-        {
-          text: `Team updates in about ${figures.teamUpdates.chart.seconds} seconds`,
-          moment: 'team',
-        },
-        { text: 'Permissions that protect every record' },
+        `${figures.trainingTime.value}${figures.trainingTime.unit} less time spent training surveyors`,
+        `Team updates in about ${figures.teamUpdates.chart.seconds} seconds`,
+        'Permissions that protect every record',
       ],
       scene: scenes.fieldwork,
     },
@@ -76,7 +64,7 @@ export const landing = {
 
   industries: {
     title: 'Industries',
-    lead: 'Six questions to the ground. Press one, and the sample survey answers.',
+    lead: 'Six questions for the ground. Press one, and the sample survey answers.',
     columns: [
       [
         {
@@ -123,10 +111,10 @@ export const landing = {
 
   explore: {
     title: `Explore ${company.name} Right Now`,
-    text: 'Begin with one ward, one circle or one river bend. Bring the data you already have, and see your own ground take shape.',
+    text: 'Begin with one ward, one revenue circle or one river bend. Bring the data you have, and see your own ground take shape.',
     /** One sentence in parts; a part with a moment is where a link to it leads with no script. */
     sample: [
-      { text: 'A sample survey shows what that is like: switch and reorder ' },
+      { text: 'Or try a sample survey: switch and reorder ' },
       { text: 'its map layers', moment: 'layers' },
       { text: ', open and save ' },
       { text: 'major GIS formats', moment: 'formats' },
@@ -141,8 +129,7 @@ export const landing = {
     still: scenes.still,
     action: 'Open the live explorer',
     note: 'Sample data of an invented ward. It runs in this browser and nothing is uploaded.',
-    failure:
-      'The explorer could not be loaded. Check your connection, then press the button again.',
+    failure: 'The explorer could not be loaded. Check your connection and try again.',
   },
 
   contact: {

@@ -7,10 +7,7 @@ const drawings = {
   close: { box: 26, path: 'm5 5 16 16M21 5 5 21' },
   search: { box: 16, path: 'M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0zm-1 4 4 4' },
   play: { box: 22, path: 'M5 3.2 18 11 5 18.8z' },
-  download: {
-    box: 22,
-    path: 'M7.4 1.8h7.2A2.4 2.4 0 0 1 17 4.2v13.6a2.4 2.4 0 0 1-2.4 2.4H7.4A2.4 2.4 0 0 1 5 17.8V4.2a2.4 2.4 0 0 1 2.4-2.4zM9.4 17h3.2M11 5.6v6.6m-2.8-2.7 2.8 2.8 2.8-2.8',
-  },
+  download: { box: 22, path: 'M5 2h12v18H5zM9 17h4M11 5v7m-3-3 3 3 3-3' },
 } as const
 
 export function Icon({ name }: { name: keyof typeof drawings }) {

@@ -44,7 +44,7 @@ export function About({ title, lead, text, figures, selected, moments }: AboutPr
             <span className="about__reference" aria-hidden="true">
               {gridReference(index)}
             </span>
-            <UnitChart place={index} />
+            <UnitChart />
             <p>
               <strong className="about__value">
                 {value}

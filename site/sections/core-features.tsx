@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { MomentLink } from '../parts/moment-link.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import css from './core-features.css?inline'
 import { Scene } from './scene.tsx'
@@ -7,8 +6,6 @@ import { Scene } from './scene.tsx'
 interface CoreFeaturesProps {
   title: string
   lead: string
-  /** What the link to each moment of the explorer says. */
-  moments: Readonly<Record<string, string>>
   /** Where the explorer shows the plot that both scenes follow. */
   address: string
   mapping: FeatureText & { scene: { label: string } }
@@ -18,16 +15,11 @@ interface CoreFeaturesProps {
 interface FeatureText {
   title: string
   text: string
-  points: readonly Point[]
-}
-
-interface Point {
-  text: string
-  moment?: string
+  points: readonly string[]
 }
 
 export function CoreFeatures(props: CoreFeaturesProps) {
-  const { title, lead, moments, address, mapping, fieldwork } = props
+  const { title, lead, address, mapping, fieldwork } = props
   return (
     <section className="core-features" id="core-features" aria-labelledby="core-features-title">
       <Sheet name="core-features" layer="sections" css={css} />
@@ -36,10 +28,10 @@ export function CoreFeatures(props: CoreFeaturesProps) {
           <h2 id="core-features-title">{title}</h2>
           <p className="core-features__lead">{lead}</p>
         </div>
-        <Feature {...mapping} moments={moments} side="right">
+        <Feature {...mapping} side="right">
           <Scene name="workspace" label={mapping.scene.label} address={address} />
         </Feature>
-        <Feature {...fieldwork} moments={moments} side="left">
+        <Feature {...fieldwork} side="left">
           <Scene name="field" label={fieldwork.scene.label} address={address} />
         </Feature>
       </div>
@@ -47,25 +39,21 @@ export function CoreFeatures(props: CoreFeaturesProps) {
   )
 }
 
-interface FeatureProps extends FeatureText, Pick<CoreFeaturesProps, 'moments'> {
+interface FeatureProps extends FeatureText {
   /** Where the scene stands beside the words, bleeding to that edge of a wide screen. */
   side: 'left' | 'right'
   children: ReactNode
 }
 
-function Feature({ title, text, points, moments, side, children }: FeatureProps) {
+function Feature({ title, text, points, side, children }: FeatureProps) {
   return (
     <article className="core-features__feature" data-scene={side}>
       <div className="core-features__copy">
         <h3>{title}</h3>
         <p>{text}</p>
         <ul className="core-features__points">
-          {points.map(({ text: point, moment }) => (
-            <li key={point}>
-              <span>
-                {point} {moment && <MomentLink moment={moment} label={moments[moment] ?? ''} />}
-              </span>
-            </li>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
           ))}
         </ul>
       </div>

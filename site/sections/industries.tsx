@@ -30,9 +30,9 @@ export function Industries({ title, lead, columns }: IndustriesProps) {
         <h2 id="industries-title">{title}</h2>
         <p className="industries__lead">{lead}</p>
         <div className="industries__legend" aria-hidden="true">
-          {columns.flat().map((card, place) => (
+          {columns.flat().map((card) => (
             <div key={card.picture}>
-              <LegendSwatch place={place} />
+              <LegendSwatch />
               {card.title}
             </div>
           ))}

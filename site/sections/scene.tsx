@@ -2,7 +2,7 @@ import { ExplorerLink } from '../parts/explorer-link.tsx'
 import { EXPLORE_ADDRESS } from '../parts/ids.ts'
 import { pictureUrl } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
-import { LAPTOP, WIDEST } from '../styles/breakpoints.ts'
+import { LARGE_TABLET, TABLET, WIDEST } from '../styles/breakpoints.ts'
 import css from './scene.css?inline'
 
 export interface SceneProps {
@@ -19,6 +19,9 @@ const heights = {
   field: { 360: 550, 880: 660, 1280: 720 },
 }
 
+/** Up to where the phone's edition is shown; of the other, no edge can be left out of the screen. */
+const turns = { workspace: TABLET, field: LARGE_TABLET }
+
 /** A picture of the product that leads to the product itself. */
 export function Scene({ name, label, address }: SceneProps) {
   const edition = (width: 360 | 880 | 1280) => ({
@@ -30,7 +33,7 @@ export function Scene({ name, label, address }: SceneProps) {
     <ExplorerLink className="scene" address={EXPLORE_ADDRESS + address}>
       <picture>
         <Sheet name="scene" layer="sections" css={css} />
-        <source media={`(width < ${LAPTOP})`} srcSet={small.url} {...small.size} />
+        <source media={`(width < ${turns[name]})`} srcSet={small.url} {...small.size} />
         <source media={`(width < ${WIDEST})`} srcSet={normal.url} {...normal.size} />
         <img src={wide.url} {...wide.size} alt={label} loading="lazy" decoding="async" />
       </picture>

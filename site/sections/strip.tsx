@@ -4,14 +4,16 @@ import css from './strip.css?inline'
 
 interface StripProps {
   className: string
-  place: number
   children: ReactNode
 }
 
-/** One of the pictures that `art/` drew side by side in one file, by its place among them. */
-export function Strip({ className, place, children }: StripProps) {
+/**
+ * One of the pictures that `art/` drew side by side in one file: the third in what is the third
+ * child of its own parent.
+ */
+export function Strip({ className, children }: StripProps) {
   return (
-    <i className={`strip ${className}`} data-place={place}>
+    <i className={`strip ${className}`}>
       <Sheet name="strip" layer="sections" css={css} />
       {children}
     </i>

@@ -4,6 +4,7 @@
  */
 export const PHONE = '22.5em'
 export const TABLET = '37.5em'
+export const LARGE_TABLET = '46.5em'
 export const LAPTOP = '56.25em'
 export const DESKTOP = '68.75em'
 export const WIDE = '80em'

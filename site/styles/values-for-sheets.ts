@@ -11,18 +11,23 @@ const values = new Map([
   ...Object.entries(breakpoints).map(([name, value]) => [cssName(name), value] as const),
 ])
 
-/** What some sheet takes as a custom property; the others stand in the rules that use them. */
-const projectDir = join(import.meta.dirname, '..', '..')
-const sheets = globSync('{site,explorer}/**/*.css', {
-  cwd: projectDir,
-  exclude: ['**/dist', '**/.cache', '**/node_modules'],
-}).map((sheet) => readFileSync(join(projectDir, sheet), 'utf8'))
-const taken = properties.filter(({ prop }) => sheets.some((css) => css.includes(`var(${prop})`)))
+/**
+ * Every page carries the custom properties, so they are those colours that its own sheets use more
+ * than once, or change for print. Any other colour stands in the rules that use it.
+ */
+const siteDir = join(import.meta.dirname, '..')
+const pageCss = globSync('{styles,parts,sections,pages,contact}/*.css', { cwd: siteDir })
+  .map((sheet) => readFileSync(join(siteDir, sheet), 'utf8'))
+  .join('')
+const shared = properties.filter(
+  ({ prop }) => pageCss.split(`var(${prop})`).length > 2 || pageCss.includes(`${prop}: `),
+)
+const sharedNames = new Set(shared.map(({ prop }) => prop))
 
 /**
  * A PostCSS plugin by which sheets use what TypeScript says: `@colours` becomes a custom property
- * for each colour that a sheet takes as one, and `env(--laptop)`, as a custom environment variable of the CSS draft, LAPTOP.
- * Unlike a custom property, that may stand in a media query and does not change for print.
+ * for each shared colour, and `env(--laptop)`, as a custom environment variable of the CSS draft,
+ * LAPTOP. Unlike a custom property, that may stand in a media query and does not change for print.
  */
 export function valuesForSheets() {
   return {
@@ -32,20 +37,22 @@ export function valuesForSheets() {
         rule.params = withValues(rule.params)
       },
       colours(rule: { replaceWith(...nodes: typeof properties): unknown }) {
-        rule.replaceWith(...taken)
+        rule.replaceWith(...shared)
       },
     },
     Declaration(declaration: { value: string }) {
-      if (declaration.value.includes('env(--')) declaration.value = withValues(declaration.value)
+      const { value } = declaration
+      if (/(?:env|var)\(--/.test(value)) declaration.value = withValues(value)
     },
   }
 }
 
 function withValues(text: string): string {
-  return text.replaceAll(/env\((--[\w-]+)\)/g, (_, name: string) => {
+  return text.replaceAll(/(env|var)\((--[\w-]+)\)/g, (asked, how: string, name: string) => {
     const value = values.get(name)
+    if (how === 'var') return value && !sharedNames.has(name) ? value : asked
     if (value === undefined)
-      throw new Error(`A sheet asks for ${name}, which site/styles does not say`)
+      throw new Error(`A sheet uses ${name}, which site/styles does not have`)
     return value
   })
 }
