@@ -79,7 +79,7 @@ async function measureFilters(page: Page, name: string, runs: number): Promise<R
 }
 
 const filters = [
-  ...['unread', 'open', 'handled'].map((handling) => ({ handling })),
+  ...['unread', 'open', 'later', 'handled'].map((handling) => ({ handling })),
   { status: 'quarantined' },
   { failed: 'yes' },
 ]

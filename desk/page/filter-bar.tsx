@@ -76,6 +76,10 @@ export function FilterBar({ filter, onChange, answer, unread, search }: FilterBa
               value={show}
               checked={filter.show === show}
               onChange={() => onChange({ ...filter, show: show as Show })}
+              // A browser leaves a radio button where it is if half of it can be seen.
+              onFocus={({ currentTarget }) =>
+                currentTarget.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              }
             />
             {label}
             {show === 'unread' && unread !== '' && <b className="filter-bar__number">{unread}</b>}
