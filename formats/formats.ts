@@ -4,7 +4,7 @@ import { esriJson } from './esrijson/format.ts'
 import { flatGeobuf } from './flatgeobuf/format.ts'
 import type { Format, SavableFormat } from './format.ts'
 import { geoJson, geoJsonLines } from './geojson/format.ts'
-import { geoPackage, mbTiles } from './geopackage/format.ts'
+import { geoPackage } from './geopackage/format.ts'
 import { geoParquet } from './geoparquet/format.ts'
 import { geoRss } from './georss/format.ts'
 import { geoTiff } from './geotiff/format.ts'
@@ -22,6 +22,7 @@ import { shapefile } from './shapefile/format.ts'
 import { ods, xlsx } from './spreadsheet/format.ts'
 import { tab } from './tab/format.ts'
 import { tcx } from './tcx/format.ts'
+import { tiles } from './tiles/format.ts'
 import { topoJson } from './topojson/format.ts'
 import { wkt } from './wkt/format.ts'
 
@@ -54,7 +55,7 @@ export const formats: readonly Format[] = [
   jobXml,
   nmea,
   asciiGrid,
-  mbTiles,
+  tiles,
 ]
 
 export const savable = formats.filter((format): format is SavableFormat => 'write' in format)

@@ -25,12 +25,7 @@ export const read: Reader = async ({ main }, tools) => {
     // Views and triggers of a stranger may run no functions with side effects.
     database.run('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON')
     const tables = findTables(database)
-    if (tables.length === 0) {
-      const { readTiles } = await import('./read-tiles.ts')
-      const tiles = await readTiles(database, tools)
-      if (!tiles) throw refusedDatabase(database, main.name)
-      return { ...tiles, close: () => database.close() }
-    }
+    if (tables.length === 0) throw refusedDatabase(database, main.name)
     const broken: string[] = []
     const parts = tables.flatMap((table, i) => {
       const forget = tools.shapes.mark()
@@ -99,10 +94,9 @@ function refusedDatabase(database: Database, name: string): OpenProblem {
   const names = new Set(
     queryRows(database, 'SELECT name FROM sqlite_master LIMIT 1000').map(([one]) => one),
   )
-  if (names.has('gpkg_2d_gridded_coverage_ancillary')) {
-    return problems.unsupported('A GeoPackage of tiles of heights', 'GeoTIFF')
+  if (names.has('gpkg_tile_matrix_set')) {
+    return problems.unsupported('A GeoPackage of nothing but tiles', 'GeoTIFF')
   }
-  if (names.has('tiles')) return problems.empty(name, 'MBTiles')
   if (names.has('gpkg_contents')) return problems.empty(name, 'GeoPackage')
   const what = names.has('geometry_columns')
     ? 'A SpatiaLite database'

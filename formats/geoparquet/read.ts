@@ -9,8 +9,6 @@ import {
   type SchemaTree,
   snappyUncompress,
 } from 'hyparquet'
-import { findCoordinates } from '../csv/columns.ts'
-import { readAngle } from '../csv/read-angle.ts'
 import { declaredTypes, readInRuns } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { parseWkb } from '../geometry/parse-wkb.ts'
@@ -32,7 +30,9 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   const total = Number(metadata.num_rows)
   if (total > limits.features) throw problems.tooLarge('features', limits.features)
   const column = findGeometryColumn(metadata)
-  const places = column ? null : findPlaces(metadata)
+  // Few files are without a geometry, and what looks for columns is fetched for those.
+  const points = column ? null : await import('./point-columns.ts')
+  const places = points?.findPlaces(metadata) ?? null
   if (!column && !places) throw problems.noGeometry()
   shapes.setCrs(column?.crs ?? { kind: 'presume' })
 
@@ -53,7 +53,8 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
       shapes.startFeature()
       if (!column) {
         shapes.startPoints()
-        shapes.vertex(...(columns.map((name) => numberOf(row[name])) as [number, number]))
+        const [x, y] = columns.map((name) => points?.numberOf(row[name]) ?? Number.NaN)
+        shapes.vertex(x, y)
         continue
       }
       const value: unknown = row[column.name]
@@ -91,19 +92,6 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
       }),
     },
   }
-}
-
-/** Of a table of points, its columns of longitude and latitude; null when there are none. */
-function findPlaces({ schema }: FileMetaData): [x: string, y: string] | null {
-  const names = schema.filter(({ type }) => type !== undefined).map(({ name }) => name)
-  const found = findCoordinates(names)
-  if (found?.kind !== 'xy' || found.x.parts.length > 1) return null
-  return [names[found.x.parts[0]], names[found.y.parts[0]]]
-}
-
-function numberOf(value: unknown): number {
-  if (value === null || value === undefined) return Number.NaN
-  return typeof value === 'string' ? readAngle(value) : Number(value)
 }
 
 /** What a column of values declares; nothing of lists and records. */

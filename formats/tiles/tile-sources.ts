@@ -1,7 +1,7 @@
 import type { Database } from 'sql.js'
 import type { CrsHint } from '../crs/crs-hint.ts'
-import { queryRows, quoted } from './load-sql.ts'
-import { crsOf } from './table-crs.ts'
+import { queryRows, quoted } from '../geopackage/load-sql.ts'
+import { crsOf } from '../geopackage/table-crs.ts'
 
 /** A tile set with its zoom levels. */
 export interface TileSource {

@@ -1,9 +1,10 @@
-import type { Database } from 'sql.js'
 import { noteSentences } from '../content.ts'
 import { buildRows, type RowWriter } from '../dataset/attributes.ts'
-import type { Picture, PlacedPicture, ReadResult, ReadTools } from '../format.ts'
+import type { Picture, PlacedPicture, Reader, ReadTools } from '../format.ts'
+import { loadSql } from '../geopackage/load-sql.ts'
 import { outlinePicture } from '../geotiff/world-file.ts'
 import { decodePicture } from '../picture/decode-picture.ts'
+import { problems } from '../problems.ts'
 import { findTileSources, type TileLevel, type TileSource } from './tile-sources.ts'
 
 /** The maximum width or height of an image. */
@@ -12,12 +13,24 @@ const MAX_TILES = 256
 /** The limit for all images of a file together. */
 const MAX_PIXELS = 2 ** 24
 
-/**
- * The tile sets of an MBTiles or a GeoPackage, each as an image or as features; null without any.
- */
-export async function readTiles(database: Database, tools: ReadTools): Promise<ReadResult | null> {
-  const sources = findTileSources(database).filter(({ levels }) => levels.length > 0)
-  if (sources.length === 0) return null
+/** Sets of tiles of an MBTiles or a GeoPackage, each as a picture, or as features. */
+export const read: Reader = async ({ main }, tools) => {
+  const sql = await loadSql(tools.sqlWasmUrl)
+  const database = new sql.Database(main.bytes)
+  try {
+    database.run('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON')
+    const sources = findTileSources(database).filter(({ levels }) => levels.length > 0)
+    if (sources.length === 0) throw problems.empty(main.name, 'a database of map tiles')
+    return await addSources(sources, tools)
+  } finally {
+    database.close()
+  }
+}
+
+async function addSources(
+  sources: readonly TileSource[],
+  tools: ReadTools,
+): Promise<Awaited<ReturnType<Reader>>> {
   const rows = buildRows()
   const overlays: PlacedPicture[] = []
   const undecoded: string[] = []

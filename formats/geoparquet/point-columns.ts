@@ -1,0 +1,16 @@
+import type { FileMetaData } from 'hyparquet'
+import { findCoordinates } from '../csv/columns.ts'
+import { readAngle } from '../csv/read-angle.ts'
+
+/** Of a table of points, its columns of longitude and latitude; null when there are none. */
+export function findPlaces({ schema }: FileMetaData): [x: string, y: string] | null {
+  const names = schema.filter(({ type }) => type !== undefined).map(({ name }) => name)
+  const found = findCoordinates(names)
+  if (found?.kind !== 'xy' || found.x.parts.length > 1) return null
+  return [names[found.x.parts[0]], names[found.y.parts[0]]]
+}
+
+export function numberOf(value: unknown): number {
+  if (value === null || value === undefined) return Number.NaN
+  return typeof value === 'string' ? readAngle(value) : Number(value)
+}
