@@ -60,9 +60,7 @@ describe('the weight of the explorer', () => {
     // requests.
     const modules = nameOf(script).endsWith('-geopackage') ? [sqlModule()] : []
     const files = [...closure(script)].filter((file) => !base.has(file))
-    const codec = heaviest(
-      files.flatMap(laterImports).filter((file) => !base.has(file) && !isOfTiles(file)),
-    )
+    const codec = heaviest(files.flatMap(laterImports).filter((file) => !base.has(file)))
     // The demand was made of SQLite as weighed in KiB: 13 of script and 283 of WebAssembly.
     const limit =
       modules.length > 0 ? 300 * 1024 : nameOf(script) === 'read-spreadsheet' ? 60 * kB : 90 * kB
@@ -75,23 +73,7 @@ describe('the weight of the explorer', () => {
       assert.ok(bytes > 0 && bytes <= limit, `${bytes} bytes`)
     })
   }
-
-  it('tiles in a database: at most 12 kB more than features in one', () => {
-    const features = closure('read-geopackage-*.js')
-    const tiles = closure('read-tiles-*.js', 'vector-tiles-*.js')
-    const bytes = weigh(
-      new Set([...tiles].filter((file) => !base.has(file) && !features.has(file))),
-    )
-
-    tell('tiles', bytes, 12 * kB)
-    assert.ok(bytes > 0 && bytes <= 12 * kB, `${bytes} bytes`)
-  })
 })
-
-/** A GeoPackage of features loads none of this. */
-function isOfTiles(file: string): boolean {
-  return nameOf(file) === 'read-tiles'
-}
 
 /** The files of these names and all that they cannot begin without. */
 function closure(...patterns: string[]): Set<string> {
