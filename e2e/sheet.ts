@@ -35,7 +35,7 @@ export type Pdf = ReturnType<typeof readPdf>
 
 /** The n of 1:n on the sheet. */
 export function scaleOf({ text }: Pdf): number {
-  return Number(/\b1:(\d{1,3}(?: \d{3})*)/.exec(text)?.[1]?.replaceAll(' ', ''))
+  return Number(/\b1:(\d{1,3}(?:,\d{3})*)/.exec(text)?.[1]?.replaceAll(',', ''))
 }
 
 /** The numbers above the scale bar are at its start and its end. */
@@ -44,12 +44,12 @@ export function expectBarToScale(pdf: Pdf): void {
   const [bar] = pdf.words
     .filter(({ text }) => /^k?m$/.test(text))
     .map((unit) => {
-      const isBeside = ({ text, y }: PdfWord) => /^[\d.]+$/.test(text) && Math.abs(y - unit.y) < 0.5
+      const isBeside = ({ text, y }: PdfWord) => /^[\d.,]+$/.test(text) && Math.abs(y - unit.y) < 0.5
       return { unit, numbers: pdf.words.filter(isBeside).sort((a, b) => a.x - b.x) }
     })
     .filter(({ numbers }) => numbers[0]?.text === '0')
   const [first, last] = [bar?.numbers[0], bar?.numbers.at(-1)]
-  const metres = Number(last?.text) * (bar?.unit.text === 'km' ? 1000 : 1)
+  const metres = Number(last?.text.replaceAll(',', '')) * (bar?.unit.text === 'km' ? 1000 : 1)
   const expectedPt = (metres / scaleOf(pdf)) * 1000 * PT_PER_MM
   const lengthPt = (last?.x ?? 0) - (first?.x ?? 0)
   expect(expectedPt).toBeGreaterThan(60)

@@ -132,7 +132,7 @@ export async function choose(page: Page, ...files: VisitorFile[]): Promise<void>
 
 /** What the list of opened files shows for each: format, features, coordinate system. */
 export function openedFiles(page: Page) {
-  return page.getByRole('list', { name: 'Opened files' }).getByRole('listitem')
+  return page.getByRole('list', { name: 'Opened files' }).locator('> li')
 }
 
 /**

@@ -8,7 +8,7 @@ export const team = {
   colleague: 'Your colleague’s map',
   colleagueAtWork: 'Your colleague’s turn',
   map: {
-    name: 'Your colleague’s map',
+    name: 'Map of your colleague',
     metres: 'm',
     kilometres: 'km',
     sample: 'Sample data',

@@ -27,7 +27,7 @@ interface Tick {
 /** The edge of a map sheet, with the degrees of what is in view. */
 export function buildNeatline(container: HTMLElement) {
   const canvas = document.createElement('canvas')
-  canvas.className = 'map__labels'
+  canvas.className = 'map__neatline'
   canvas.setAttribute('aria-hidden', 'true')
   container.append(canvas)
   return {

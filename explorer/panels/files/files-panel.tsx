@@ -99,7 +99,6 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
         />
         {opened.length === 0 && <AboutOpening isOpen />}
       </section>
-      {(opened.length > 0 || isKept) && <KeepChoice />}
       <ExportForm shown={shown} survey={survey} />
       <button
         className="framed-button files-panel__print"
@@ -111,6 +110,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
         {workbench.map.print}
       </button>
       {/* Whoever has opened one comes for its colours and for the export, which need the room. */}
+      {(opened.length > 0 || isKept) && <KeepChoice />}
       {opened.length > 0 && <AboutOpening isOpen={false} />}
     </div>
   )
