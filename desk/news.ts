@@ -50,6 +50,7 @@ export function newsRoute(app: FastifyInstance, { store, actor }: Owner, indexin
     stop() {
       clearInterval(timer)
       for (const listener of listeners) listener.end()
+      listeners.clear() // a look may still be on its way
     },
   }
 }
