@@ -44,7 +44,8 @@ export function expectBarToScale(pdf: Pdf): void {
   const [bar] = pdf.words
     .filter(({ text }) => /^k?m$/.test(text))
     .map((unit) => {
-      const isBeside = ({ text, y }: PdfWord) => /^[\d.,]+$/.test(text) && Math.abs(y - unit.y) < 0.5
+      const isBeside = ({ text, y }: PdfWord) =>
+        /^[\d.,]+$/.test(text) && Math.abs(y - unit.y) < 0.5
       return { unit, numbers: pdf.words.filter(isBeside).sort((a, b) => a.x - b.x) }
     })
     .filter(({ numbers }) => numbers[0]?.text === '0')
