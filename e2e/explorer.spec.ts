@@ -48,7 +48,7 @@ test('the first opening loads at most 420 kB, and nothing before it is requested
   expect(total).toBeLessThanOrEqual(420_000)
   expect(violations).toEqual([])
   expect(requests.filter((path) => path.includes('/webgl-map-'))).toHaveLength(1)
-  expect(policy).toContain("worker-src 'self'")
+  expect(policy).toContain("script-src 'self'") // which covers workers
   expect(policy).not.toMatch(/unsafe|blob:|data:/)
 })
 

@@ -1,6 +1,7 @@
 import type { FileMetaData } from 'hyparquet'
 import { findCoordinates } from '../csv/columns.ts'
 import { readAngle } from '../csv/read-angle.ts'
+import type { Shapes } from '../geometry/shapes.ts'
 
 /** Of a table of points, its columns of longitude and latitude; null when there are none. */
 export function findPlaces({ schema }: FileMetaData): [x: string, y: string] | null {
@@ -10,7 +11,17 @@ export function findPlaces({ schema }: FileMetaData): [x: string, y: string] | n
   return [names[found.x.parts[0]], names[found.y.parts[0]]]
 }
 
-export function numberOf(value: unknown): number {
+export function addPoint(
+  columns: readonly string[],
+  row: Record<string, unknown>,
+  shapes: Shapes,
+): void {
+  const [x, y] = columns.map((name) => numberOf(row[name]))
+  shapes.startPoints()
+  shapes.vertex(x, y)
+}
+
+function numberOf(value: unknown): number {
   if (value === null || value === undefined) return Number.NaN
   return typeof value === 'string' ? readAngle(value) : Number(value)
 }

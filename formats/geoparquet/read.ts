@@ -5,7 +5,6 @@ import {
   parquetMetadata,
   parquetReadObjects,
   parquetSchema,
-  type SchemaElement,
   type SchemaTree,
   snappyUncompress,
 } from 'hyparquet'
@@ -15,7 +14,6 @@ import { parseWkb } from '../geometry/parse-wkb.ts'
 import { memberOf } from '../json/json-values.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
-import type { FieldType } from '../save/saved-table.ts'
 import { addArrow } from './arrow-shapes.ts'
 import { findGeometryColumn, isGeometry } from './geometry-column.ts'
 
@@ -52,9 +50,7 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
     for (const row of rows) {
       shapes.startFeature()
       if (!column) {
-        shapes.startPoints()
-        const [x, y] = columns.map((name) => points?.numberOf(row[name]) ?? Number.NaN)
-        shapes.vertex(x, y)
+        points?.addPoint(columns, row, shapes)
         continue
       }
       const value: unknown = row[column.name]
@@ -69,21 +65,20 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
     progress(rowEnd / total)
   }
 
+  const { typeOf } = await import('./column-types.ts')
   const tree = parquetSchema(metadata)
   const shown = tree.children.filter(
     ({ element }) =>
       element.name !== column?.name && element.name !== 'bbox' && !isGeometry(element),
   )
   const fields = fieldsOf({ ...tree, children: shown }).slice(0, limits.fields)
-  const columns = shown.map(({ element }) => element.name)
+  const elements = shown.map(({ element }) => element)
+  const columns = elements.map(({ name }) => name)
   return {
     attributes: {
       fields,
       ...(places && { coordinateFields: places }),
-      types: declaredTypes(
-        shown.map(({ element }) => element),
-        typeOf,
-      ),
+      types: declaredTypes(elements, typeOf),
       row: readInRuns(RUN_ROWS, async (rowStart, count) => {
         if (fields.length === 0) return []
         const range = { rowStart, rowEnd: Math.min(total, rowStart + count) }
@@ -92,30 +87,6 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
       }),
     },
   }
-}
-
-/** What a column of values declares; nothing of lists and records. */
-function typeOf({ type, converted_type, logical_type }: SchemaElement): FieldType | null {
-  return types[converted_type ?? logical_type?.type ?? type ?? ''] ?? null
-}
-
-const types: Readonly<Record<string, FieldType>> = {
-  BOOLEAN: { kind: 'flag' },
-  INT32: { kind: 'integer' },
-  INT_8: { kind: 'integer' },
-  INT_16: { kind: 'integer' },
-  INT_32: { kind: 'integer' },
-  INT64: { kind: 'integer', isLong: true },
-  INT_64: { kind: 'integer', isLong: true },
-  FLOAT: { kind: 'real' },
-  DOUBLE: { kind: 'real' },
-  DECIMAL: { kind: 'real' },
-  UTF8: { kind: 'text' },
-  STRING: { kind: 'text' },
-  DATE: { kind: 'date' },
-  TIMESTAMP: { kind: 'moment' },
-  TIMESTAMP_MILLIS: { kind: 'moment' },
-  TIMESTAMP_MICROS: { kind: 'moment' },
 }
 
 /** Null is stored as nothing. */

@@ -39,6 +39,12 @@ export async function bundleExplorer(
         output: {
           codeSplitting: {
             groups: [
+              // A group takes the imports of its modules with it, so these come first.
+              {
+                name: 'explorer-base',
+                test: /\/formats\/(?:geometry\/(?:plane|box-tree)|dataset\/dataset|worker\/transfer)\.ts|\/(?:kept\/consent|loading\/start-worker)\.ts/,
+                priority: 2,
+              },
               // What is known of formats comes with the first part that asks for it; planes, boxes and
               // columns are part of the map.
               {

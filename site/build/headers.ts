@@ -13,6 +13,7 @@ export function securityHeaders(
   return {
     'Content-Security-Policy': contentSecurityPolicy(pages, settings),
     'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': permissionsPolicy,
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -1,0 +1,26 @@
+import type { SchemaElement } from 'hyparquet'
+import type { FieldType } from '../save/saved-table.ts'
+
+/** The declared type of a column of values; lists and records have none. */
+export function typeOf({ type, converted_type, logical_type }: SchemaElement): FieldType | null {
+  const name = converted_type ?? logical_type?.type ?? type ?? ''
+  return types[name.replace(/_?(?:8|16|32|M.*)$/, '')] ?? null
+}
+
+const real: FieldType = { kind: 'real' }
+const text: FieldType = { kind: 'text' }
+const long: FieldType = { kind: 'integer', isLong: true }
+/** By their names without sizes and units. */
+const types: Readonly<Record<string, FieldType>> = {
+  BOOLEAN: { kind: 'flag' },
+  INT: { kind: 'integer' },
+  INT64: long,
+  INT_64: long,
+  FLOAT: real,
+  DOUBLE: real,
+  DECIMAL: real,
+  UTF: text,
+  STRING: text,
+  DATE: { kind: 'date' },
+  TIMESTAMP: { kind: 'moment' },
+}
