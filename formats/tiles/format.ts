@@ -4,7 +4,7 @@ import type { Format, FormatNotes } from '../format.ts'
 export const tiles: Format = {
   id: 'tiles',
   folder: 'tiles',
-  name: 'Map tiles (MBTiles, GeoPackage)',
+  name: 'Map tiles (MBTiles or GeoPackage)',
   endings: ['mbtiles'],
   recognise: ({ text }) => areTiles(text),
 }
