@@ -6,6 +6,7 @@ import { makeFolder } from '../make-folder.ts'
 import { missingMigrations, readMigrations } from '../migrate.ts'
 import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
 import { syncPath } from '../sync-path.ts'
+import { refuseOldSqlite } from './version.ts'
 
 /** How long to wait for another process that writes. */
 const BUSY_TIMEOUT_MS = 1_500
@@ -148,6 +149,7 @@ function inodeOf(file: string): number | undefined {
 }
 
 function openDatabase(file: string, options: { mayCreate: boolean }): DatabaseSync {
+  refuseOldSqlite(process.versions.sqlite)
   if (options.mayCreate) makeFile(file)
   let db: DatabaseSync | undefined
   try {
