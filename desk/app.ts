@@ -54,7 +54,7 @@ export function buildDesk(options: DeskOptions): FastifyInstance {
     refuse(reply)
   })
 
-  const indexing: Indexing = startIndexing(owner.store)
+  const indexing: Indexing = startIndexing(owner.store, owner.machine)
   pageFiles(app, distDir)
   listRoutes(app, owner, indexing)
   enquiryRoutes(app, owner)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { realMachine } from '@app/server/store/machine.ts'
 import { openSqliteStore } from '@app/server/store/sqlite.ts'
 import { acceptMany } from '@app/server/store/suite/suite-for-tests.ts'
 import { makeFolder } from '../testing/folder.ts'
@@ -11,7 +12,7 @@ describe('indexing', () => {
     const store = openSqliteStore(join(makeFolder(t), 'enquiries.db'))
     t.after(() => store.close())
     await acceptMany(store, 600)
-    const indexing = startIndexing(store)
+    const indexing = startIndexing(store, realMachine)
 
     assert.equal(indexing.isComplete(), false)
     await indexing.finish()

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { type Machine, sleep } from '@app/server/store/machine.ts'
 import type { Cursor, EnquiryStore } from '@app/server/store/store.ts'
 
 export interface Indexing {
@@ -17,7 +17,7 @@ const PAUSE_MS = 5
 const TRY_AGAIN_MS = 2_000
 
 /** Takes up all enquiries for searching, beside everything else: the old ones, and each new one. */
-export function startIndexing(store: EnquiryStore): Indexing {
+export function startIndexing(store: EnquiryStore, machine: Machine): Indexing {
   let next: string | undefined
   let seen = new Set<string>()
   let arrived = 0
@@ -34,9 +34,9 @@ export function startIndexing(store: EnquiryStore): Indexing {
         const end = await store.indexSome(last, BATCH_SIZE)
         isComplete = end === undefined
         last = end ?? last
-        await sleep(PAUSE_MS)
+        await sleep(machine, PAUSE_MS)
       } catch {
-        await sleep(TRY_AGAIN_MS, undefined, { ref: false }) // the health line tells of the store
+        await sleep(machine, TRY_AGAIN_MS, { isIdle: true }) // the health line tells of the store
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Owner } from '@app/server/owner/owner.ts'
+import { every } from '@app/server/store/machine.ts'
 import type { FastifyInstance } from 'fastify'
 import { deskHeaders } from './guard.ts'
 import type { Indexing } from './indexing.ts'
@@ -12,7 +13,8 @@ export interface News {
 const LOOK_EVERY_MS = 500
 
 /** `GET /api/news`: server-sent events, one for each look that finds new enquiries or changes of others. */
-export function newsRoute(app: FastifyInstance, { store, actor }: Owner, indexing: Indexing): News {
+export function newsRoute(app: FastifyInstance, owner: Owner, indexing: Indexing): News {
+  const { store, actor, machine } = owner
   const listeners = new Set<ServerResponse>()
   let told: string | undefined
   let isLooking = false
@@ -44,11 +46,11 @@ export function newsRoute(app: FastifyInstance, { store, actor }: Owner, indexin
     for (const listener of listeners) listener.write(text)
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const stopTimer = every(machine, LOOK_EVERY_MS, look)
   void look()
   return {
     stop() {
-      clearInterval(timer)
+      stopTimer()
       for (const listener of listeners) listener.end()
       listeners.clear() // a look may still be on its way
     },

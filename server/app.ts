@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { METHODS } from 'node:http'
 import { MAX_REQUEST_BYTES, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -13,6 +12,7 @@ import { addSecurityHeaders, clientLimits, MAX_CONNECTIONS, securityHeadersOf } 
 import { spreadsheetRoute } from './spreadsheet.ts'
 import type { SpreadsheetFile } from './spreadsheet-file.ts'
 import { staticSite } from './static-site.ts'
+import { every, type Machine, realMachine } from './store/machine.ts'
 import type { EnquiryStore } from './store/store.ts'
 
 export interface AppOptions {
@@ -28,11 +28,13 @@ export interface AppOptions {
   siteOrigin?: string | undefined
   trustProxy: readonly string[]
   log: FastifyBaseLogger
+  machine?: Machine
 }
 
 /** The whole server, built from what it is given; it opens nothing and listens nowhere. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { site, store, outbox, metrics, rateLimitPerMinute, siteOrigin, trustProxy } = options
+  const { machine = realMachine } = options
   const headers = securityHeadersOf(site.headers, options.isHttps)
   const app = fastify({
     ...clientLimits,
@@ -40,7 +42,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: options.log,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     return503OnClosing: false, // what arrives on an open connection is still answered, then it ends
-    genReqId: () => randomUUID(),
+    genReqId: () => machine.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBrokenRequest(headers),
     frameworkErrors: (_error, _request, reply) =>
@@ -55,22 +57,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     perAddress: options.connectionsPerAddress,
     trustProxy,
     log: app.log,
+    machine,
   })
   knowEveryMethod(app)
-  hangUpWhenClosing(app)
+  hangUpWhenClosing(app, machine)
   app.setErrorHandler(answerError)
   recordAnswers(app, metrics)
   addSecurityHeaders(app, headers)
 
-  healthRoutes(app, store)
+  healthRoutes(app, store, machine)
   await app.register((scope) =>
     contactRoute(scope, {
       store,
       outbox,
       metrics,
-      rateLimit: buildRateLimit(rateLimitPerMinute),
+      rateLimit: buildRateLimit(rateLimitPerMinute, machine.steady),
       siteOrigin,
       answers: site.answers,
+      machine,
     }),
   )
   if (site.spreadsheetUrl === SPREADSHEET_PATH) {
@@ -78,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       spreadsheetRoute(scope, {
         file: options.spreadsheet,
         store,
-        rateLimit: buildRateLimit(rateLimitPerMinute),
+        rateLimit: buildRateLimit(rateLimitPerMinute, machine.steady),
         siteOrigin,
       }),
     )
@@ -95,11 +99,10 @@ function knowEveryMethod(app: FastifyInstance): void {
 }
 
 /** A connection that was busy when the server began to close would otherwise be kept alive for long. */
-function hangUpWhenClosing(app: FastifyInstance): void {
+function hangUpWhenClosing(app: FastifyInstance, machine: Machine): void {
   app.addHook('preClose', (done) => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), 50)
-    app.server.once('close', () => clearInterval(timer))
-    timer.unref()
+    const stopTimer = every(machine, 50, () => app.server.closeIdleConnections())
+    app.server.once('close', stopTimer)
     done()
   })
 }

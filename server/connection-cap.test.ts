@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { listen } from '../testing/listen.ts'
 import { type ConnectionCapOptions, capConnections } from './connection-cap.ts'
+import { realMachine } from './store/machine.ts'
 
 /** Two of this machine's addresses that nobody takes for it. */
 const [VISITOR, OTHER] = ['127.0.0.2', '127.0.0.3']
@@ -53,7 +54,7 @@ async function openServer(t: TestContext, changes: Partial<ConnectionCapOptions>
   const warnings: string[] = []
   const log = { warn: (message: string) => warnings.push(message) }
   const server = createServer((_request, response) => response.writeHead(204).end())
-  capConnections(server, { perAddress: 1, trustProxy: [], log, ...changes })
+  capConnections(server, { perAddress: 1, trustProxy: [], log, machine: realMachine, ...changes })
   const port = await listen(t, server)
 
   return {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import { senderOf } from './rate-limit.ts'
+import type { Machine } from './store/machine.ts'
 
 export interface ConnectionCapOptions {
   /** Zero: no cap. */
@@ -8,11 +9,12 @@ export interface ConnectionCapOptions {
   /** Whoever speaks for many: never capped. This machine never is either. */
   trustProxy: readonly string[]
   log: { warn(message: string): void }
+  machine: Pick<Machine, 'steady'>
 }
 
 /** Closes what one address (IPv6: one /64) opens beyond its share, before it costs anything. */
 export function capConnections(server: Server, options: ConnectionCapOptions): void {
-  const { perAddress, trustProxy, log } = options
+  const { perAddress, trustProxy, log, machine } = options
   if (perAddress === 0) return
   const isExempt = exemptionOf(trustProxy)
   const open = new Map<string, number>()
@@ -37,8 +39,8 @@ export function capConnections(server: Server, options: ConnectionCapOptions): v
   })
 
   function warn(): void {
-    if (performance.now() - warnedAt < WARN_EVERY_MS) return
-    warnedAt = performance.now()
+    if (machine.steady() - warnedAt < WARN_EVERY_MS) return
+    warnedAt = machine.steady()
     log.warn(WARNING)
   }
 }

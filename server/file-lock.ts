@@ -1,7 +1,7 @@
 import { chownSync, closeSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { type Machine, sleep } from './store/machine.ts'
 import { StoreUnavailableError } from './store/store.ts'
 
 export interface FileLock {
@@ -18,14 +18,14 @@ const SQLITE_BUSY = 5
  * A lock between processes, in an empty database that is only ever locked. Node has no file locks
  * of its own, SQLite's work everywhere, and the system takes them from a process that dies.
  */
-export function openFileLock(file: string): FileLock {
+export function openFileLock(file: string, machine: Machine): FileLock {
   let database: DatabaseSync | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   async function holdNow<T>(work: () => Promise<T>): Promise<T> {
     const open = database ?? openLockDatabase(file)
     database = open
-    await lock(open).catch((error: unknown) => {
+    await lock(open, machine).catch((error: unknown) => {
       open.close()
       database = undefined
       throw error
@@ -50,11 +50,11 @@ export function openFileLock(file: string): FileLock {
   }
 }
 
-async function lock(database: DatabaseSync): Promise<void> {
-  const until = Date.now() + WAIT_MS
+async function lock(database: DatabaseSync, machine: Machine): Promise<void> {
+  const until = machine.steady() + WAIT_MS
   while (!tryLock(database)) {
-    if (Date.now() > until) throw new StoreUnavailableError('another process holds the lock')
-    await sleep(PAUSE_MS)
+    if (machine.steady() > until) throw new StoreUnavailableError('another process holds the lock')
+    await sleep(machine, PAUSE_MS)
   }
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sendProblem } from './problem.ts'
+import type { Machine } from './store/machine.ts'
 import type { EnquiryStore } from './store/store.ts'
 
 /** `/healthz`: the process answers. `/readyz`: an enquiry could be stored. */
-export function healthRoutes(app: FastifyInstance, store: EnquiryStore): void {
-  const isReady = watchStore(store)
+export function healthRoutes(app: FastifyInstance, store: EnquiryStore, machine: Machine): void {
+  const isReady = watchStore(store, machine)
 
   app.get('/healthz', (_request, reply) => {
     reply.header('cache-control', 'no-store').send({ status: 'ok' })
@@ -24,7 +25,7 @@ export function healthRoutes(app: FastifyInstance, store: EnquiryStore): void {
  * However many ask, the store is asked one thing at a time, at most once a second, and not waited
  * for much longer.
  */
-export function watchStore(store: EnquiryStore): () => Promise<boolean> {
+export function watchStore(store: EnquiryStore, machine: Machine): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
 
   function ask(): Promise<boolean> {
@@ -34,12 +35,13 @@ export function watchStore(store: EnquiryStore): () => Promise<boolean> {
     )
     void isUp.then(() => {
       asked = isUp
-      setTimeout(() => {
+      const forget = () => {
         asked = undefined
-      }, KEEP_MS).unref()
+      }
+      machine.after(KEEP_MS, forget, { isIdle: true })
     })
     const isLate = new Promise<false>((resolve) => {
-      setTimeout(() => resolve(false), ANSWER_WITHIN_MS).unref()
+      machine.after(ANSWER_WITHIN_MS, () => resolve(false), { isIdle: true })
     })
     return Promise.race([isUp, isLate])
   }

@@ -1,37 +1,33 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Logger, pino } from 'pino'
-import { buildApp } from './app.ts'
+import { pino } from 'pino'
+import { assemble } from './assemble.ts'
 import { ConfigError, type Environment, readConfig } from './config.ts'
 import { buildChannels, channelWarnings } from './delivery/build-channels.ts'
-import { startOutbox } from './delivery/outbox.ts'
-import { buildMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
+import { openingOf } from './opening.ts'
 import { readSite, SiteNotBuiltError } from './read-site.ts'
 import { openSpreadsheetFile } from './spreadsheet-file.ts'
+import { realMachine } from './store/machine.ts'
 import { makeFolder } from './store/make-folder.ts'
 import { openStore } from './store/open-store.ts'
-import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from './store/store.ts'
-import { startUpkeep } from './upkeep.ts'
+import { StoreRefusedError } from './store/store.ts'
 
 /** Whoever still reads or writes by then is let go. */
 const CLOSE_WITHIN_MS = 20_000
-
-/** How often to ask a store that was down at the start. */
-const ASK_AGAIN_MS = 1_000
 
 /** Something its owner can mend; the message says how, in a line per thing. */
 export const mendable = [ConfigError, SiteNotBuiltError, StoreRefusedError]
 
 /** Opens everything, joins it and listens: the composition root. */
 export async function serve(environment: Environment, siteDir: string): Promise<void> {
+  const machine = realMachine
   const config = readConfig(environment)
   const log = pino({ level: config.logLevel }, pino.destination(2))
   makeDataDir(config.dataDir)
-  const store = openStore({ ...config, warn: (message) => log.warn(message) })
+  const store = openStore({ ...config, machine, warn: (message) => log.warn(message) })
   const stopping = new AbortController()
-  const opening = openingOf(store, log, stopping.signal) // in its thread, while the site is read in this one
+  const opening = openingOf(store, log, stopping.signal, machine) // in its thread, while the site is read in this one
   const site = await readSite(siteDir)
   if (config.spreadsheetUrl !== undefined && config.spreadsheetUrl !== site.spreadsheetUrl) {
     throw new ConfigError(
@@ -46,28 +42,11 @@ export async function serve(environment: Environment, siteDir: string): Promise<
   for (const warning of channelWarnings(config.channels)) log.warn(warning)
   await opening
 
-  const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'))
-  const channels = buildChannels(config.channels, site.name)
-  const metrics = buildMetrics(channels.map(({ name }) => name))
-  const outbox = startOutbox({
-    store,
-    channels,
-    log,
-    onOutcome: (channel, outcome) => metrics.deliveries.inc({ channel, outcome }),
-  })
-  const upkeep = startUpkeep({ store, spreadsheet, retentionDays: config.retentionDays, log })
-  const app = await buildApp({
-    site,
-    store,
-    outbox,
-    spreadsheet,
-    metrics,
-    rateLimitPerMinute: config.rateLimitPerMinute,
-    connectionsPerAddress: config.connectionsPerAddress,
-    isHttps: config.siteUrl?.protocol === 'https:',
-    siteOrigin: config.apiUrl && config.siteUrl?.origin,
-    trustProxy: config.trustProxy,
-    log,
+  const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'), machine)
+  const channels = buildChannels(config.channels, site.name, machine)
+  const { app, metrics, stop } = await assemble({
+    ...{ config, site, store, spreadsheet },
+    ...{ channels, log, machine },
   })
 
   const metricsServer =
@@ -78,13 +57,9 @@ export async function serve(environment: Environment, siteDir: string): Promise<
         })
 
   async function close() {
-    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
+    machine.after(CLOSE_WITHIN_MS, () => process.exit(1), { isIdle: true })
     stopping.abort()
-    await app.close() // answers what is in hand, takes nothing new
-    await outbox.stop()
-    await upkeep.stop()
-    await spreadsheet.close()
-    await store.close()
+    await stop()
     await metricsServer?.stop()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close)
@@ -98,37 +73,6 @@ export async function serve(environment: Environment, siteDir: string): Promise<
   const address = app.server.address()
   const openPort = typeof address === 'object' && address !== null ? address.port : port
   console.log(`${site.name} is on http://${host.includes(':') ? `[${host}]` : host}:${openPort}`)
-}
-
-/**
- * Resolves once it is known how the store is. One that refuses us is a reason not to start; one that
- * is down is waited for, while the pages are served.
- */
-function openingOf(store: EnquiryStore, log: Logger, signal: AbortSignal): Promise<unknown> {
-  const opening = store.ping().catch((error: unknown) => {
-    if (error instanceof StoreRefusedError || !(error instanceof StoreUnavailableError)) throw error
-    void waitFor(store, error.message, log, signal)
-  })
-  opening.catch(() => undefined) // awaited later, told then
-  return opening
-}
-
-/** A line in the log tells why the store is down, another when it is for a new reason, or up. */
-async function waitFor(
-  store: EnquiryStore,
-  reason: string,
-  log: Logger,
-  signal: AbortSignal,
-): Promise<void> {
-  log.error({ reason }, 'the store is down: pages are served, enquiries get 503')
-  let now: string | undefined = reason
-  while (now === reason) {
-    await sleep(ASK_AGAIN_MS, undefined, { signal, ref: false }).catch(() => undefined)
-    if (signal.aborted) return
-    now = await store.ping().then(() => undefined, messageOf)
-  }
-  if (now === undefined) log.info('the store is up: enquiries are stored')
-  else await waitFor(store, now, log, signal)
 }
 
 function messageOf(error: unknown): string {

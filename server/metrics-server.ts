@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics } from 'prom-client'
 import { watchStore } from './health.ts'
 import type { Metrics } from './metrics.ts'
+import { realMachine } from './store/machine.ts'
 import type { EnquiryStore } from './store/store.ts'
 
 export interface MetricsServer {
@@ -20,7 +21,7 @@ export async function startMetricsServer(
   metrics: Metrics,
   store: EnquiryStore,
 ): Promise<MetricsServer> {
-  const isReady = watchStore(store)
+  const isReady = watchStore(store, realMachine)
   collectDefaultMetrics({ register: metrics.registry })
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') {

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type Machine, realMachine } from './store/machine.ts'
 import type { Backlog } from './store/store.ts'
 
 export type Metrics = ReturnType<typeof buildMetrics>
@@ -7,7 +8,7 @@ export type Metrics = ReturnType<typeof buildMetrics>
  * Counts since the process started; nothing in it tells one visitor from another. What can happen is
  * there from the start with 0, so that the first time is seen as a rise.
  */
-export function buildMetrics(channels: readonly string[] = []) {
+export function buildMetrics(channels: readonly string[] = [], machine = realMachine) {
   const registry = new Registry()
   const registers = [registry]
   const enquiries = new Counter({
@@ -91,8 +92,8 @@ export function buildMetrics(channels: readonly string[] = []) {
       if (backlog !== undefined) {
         const { deliveries: counts, oldestDueSince: oldest } = backlog
         for (const { channel, status, count } of counts) waiting.set({ channel, status }, count)
-        oldestDue.set(ageOf(oldest))
-        oldestOpen.set(ageOf(backlog.oldestOpenAt))
+        oldestDue.set(ageOf(oldest, machine))
+        oldestOpen.set(ageOf(backlog.oldestOpenAt, machine))
         looseStandbys.set(backlog.looseStandbys ?? 0)
         lastBackup.set(secondsOf(backlog.lastBackupAt))
         lastProof.set(secondsOf(backlog.lastProofAt))
@@ -102,8 +103,8 @@ export function buildMetrics(channels: readonly string[] = []) {
   }
 }
 
-function ageOf(time: Date | null | undefined): number {
-  return time == null ? 0 : Math.max(0, (Date.now() - time.getTime()) / 1000)
+function ageOf(time: Date | null | undefined, machine: Machine): number {
+  return time == null ? 0 : Math.max(0, (machine.now() - time.getTime()) / 1000)
 }
 
 function secondsOf(time: Date | null | undefined): number {

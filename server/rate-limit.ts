@@ -1,14 +1,16 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { realMachine } from './store/machine.ts'
 
 /** Says how many seconds a sender must wait; zero lets it pass and counts it. */
 export type RateLimit = (address: string) => number
 
 /**
  * A bucket of tokens per address that fills up again over a minute. It lives in memory and forgets
- * the longest silent sender first, so that it cannot be made to grow.
+ * the longest silent sender first, so that it cannot be made to grow. It goes by no time of day: once
+ * that is set back, earlier senders would wait until it comes again.
  */
-export function buildRateLimit(perMinute: number, now = monotonicMs): RateLimit {
+export function buildRateLimit(perMinute: number, now = realMachine.steady): RateLimit {
   const buckets = new Map<string, { tokens: number; at: number }>()
   const tokensPerMs = perMinute / 60_000
 
@@ -29,11 +31,6 @@ export function buildRateLimit(perMinute: number, now = monotonicMs): RateLimit 
     }
     return isAllowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / tokensPerMs / 1000))
   }
-}
-
-/** Not the time of day: once set back, it would make earlier senders wait until it comes again. */
-function monotonicMs(): number {
-  return performance.now()
 }
 
 /** For a route's onRequest: refuses before a body is read, by the route's way to tell an error. */

@@ -6,6 +6,7 @@ import { BYTE_ORDER_MARK, type CsvRow, cellsOf, csvRow, readCsvRows } from './ex
 import { openFileLock } from './file-lock.ts'
 import { inBlocks } from './in-blocks.ts'
 import { groupWrites } from './store/group-writes.ts'
+import { realMachine } from './store/machine.ts'
 import { type EnquiryStatus, groupLimits, StoreUnavailableError } from './store/store.ts'
 
 export interface SpreadsheetRow extends Required<EnquiryInput> {
@@ -26,9 +27,12 @@ export interface SpreadsheetFile {
 }
 
 /** Makes the file with the first row. */
-export function openSpreadsheetFile(file: string): SpreadsheetFile {
-  const lock = openFileLock(`${file}.lock`)
-  const group = groupWrites<SpreadsheetRow, true>({ write: appendAll, ...groupLimits, atOnce: 1 })
+export function openSpreadsheetFile(file: string, machine = realMachine): SpreadsheetFile {
+  const lock = openFileLock(`${file}.lock`, machine)
+  const group = groupWrites<SpreadsheetRow, true>({
+    ...{ write: appendAll, ...groupLimits },
+    ...{ atOnce: 1, machine },
+  })
 
   async function appendAll(rows: SpreadsheetRow[]): Promise<true[]> {
     try {

@@ -1,5 +1,6 @@
 import type { SpreadsheetFile } from './spreadsheet-file.ts'
 import { MAX_LEAP_MS } from './store/believed-time.ts'
+import { every, type Machine, realMachine } from './store/machine.ts'
 import { type EnquiryStore, SERVER } from './store/store.ts'
 
 export interface UpkeepOptions {
@@ -11,6 +12,7 @@ export interface UpkeepOptions {
     warn(details: object, message: string): void
   }
   everyMs?: number
+  machine?: Machine
 }
 
 export interface Upkeep {
@@ -22,18 +24,17 @@ export interface Upkeep {
  * time that the store believes: a clock that leapt ahead deletes nothing early.
  */
 export function startUpkeep(options: UpkeepOptions): Upkeep {
-  const { everyMs = 10 * 60_000 } = options
+  const { everyMs = 10 * 60_000, machine = realMachine } = options
   let running = Promise.resolve()
   const run = () => {
-    running = running.then(() => purgeInTime(options))
+    running = running.then(() => purgeInTime(options, machine))
   }
   run()
-  const timer = setInterval(run, everyMs)
-  timer.unref()
+  const stopTimer = every(machine, everyMs, run)
 
   return {
     async stop() {
-      clearInterval(timer)
+      stopTimer()
       await running
     },
   }
@@ -55,10 +56,7 @@ export async function purge(
 }
 
 /** What arrived before this moment has been kept long enough. */
-export function retentionLimit(
-  { retentionDays }: { retentionDays: number },
-  nowMs = Date.now(),
-): Date {
+export function retentionLimit({ retentionDays }: { retentionDays: number }, nowMs: number): Date {
   return new Date(nowMs - retentionDays * DAY_MS)
 }
 
@@ -71,9 +69,10 @@ const AHEAD_WARNING =
 const BEHIND_WARNING =
   'the clock is behind what it was: set it right; if it is: npm run enquiries -- purge'
 
-async function purgeInTime({ store, spreadsheet, retentionDays, log }: UpkeepOptions) {
+async function purgeInTime(options: UpkeepOptions, machine: Machine) {
+  const { store, spreadsheet, retentionDays, log } = options
   try {
-    const now = Date.now()
+    const now = machine.now()
     const believed = (await store.ping()).getTime()
     const aheadMs = now - believed
     if (Math.abs(aheadMs) >= MAX_LEAP_MS) {

@@ -16,7 +16,7 @@ const limits = { backupMs: 36 * HOUR_MS, proofMs: 8 * DAY_MS, waitMs: HOUR_MS } 
 /** How all of it is, and what keeps it so. */
 export function keepingRoutes(app: FastifyInstance, owner: Owner, backups: Backups): void {
   const { store, actor } = owner
-  const isUp = watchStore(store)
+  const isUp = watchStore(store, owner.machine)
 
   app.get<{ Querystring: { offset: number } }>(
     '/api/overview',

@@ -53,9 +53,10 @@ export const restore: Command = {
     )
     const [file = ''] = positionals
 
-    return async ({ config, store, actor }, terminal) => {
-      const ledger = values.ledger === undefined ? [] : await readLedger(config, values.ledger)
-      const restored = await restoreBackup(config, file, ledger)
+    return async ({ config, store, actor, machine }, terminal) => {
+      const settings = { ...config, machine }
+      const ledger = values.ledger === undefined ? [] : await readLedger(settings, values.ledger)
+      const restored = await restoreBackup(settings, file, ledger)
       const { enquiries: count, erased, auditProblems } = restored
       const problems = auditProblems.length
       const details = {
@@ -65,7 +66,7 @@ export const restore: Command = {
       }
       await store.audit({ actor, action: 'restore', details })
       for (const problem of auditProblems) terminal.remark(`In the backup, ${problem}.`)
-      const before = retentionLimit(config)
+      const before = retentionLimit(config, machine.now())
       const unknown = await countOutsideLedger(store, before)
       if (unknown > 0) terminal.remark(`${OUTSIDE_LEDGER} Such erasures: ${unknown}.`)
       const isAnyOld = (await store.count({ until: before })) > 0

@@ -1,3 +1,4 @@
+import { realMachine } from '../store/machine.ts'
 import type { Channel, ChannelKind, ChannelSetting, ChannelValues } from './channel.ts'
 import { email } from './email.ts'
 import { webhook } from './webhook.ts'
@@ -11,8 +12,12 @@ export const channelSettings: Readonly<Record<string, ChannelSetting>> = Object.
 )
 
 /** Every channel that the settings ask for. */
-export function buildChannels(values: ChannelValues, siteName: string): Channel[] {
-  return kinds.flatMap((kind) => kind.build(values, siteName))
+export function buildChannels(
+  values: ChannelValues,
+  siteName: string,
+  machine = realMachine,
+): Channel[] {
+  return kinds.flatMap((kind) => kind.build(values, siteName, machine))
 }
 
 export function channelWarnings(values: ChannelValues): string[] {

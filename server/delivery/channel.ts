@@ -1,3 +1,4 @@
+import type { Machine } from '../store/machine.ts'
 import type { Digest, Enquiry } from '../store/store.ts'
 
 /** One way to tell the owner of enquiries. */
@@ -20,7 +21,7 @@ export interface Channel {
 export interface ChannelKind {
   settings: Readonly<Record<string, ChannelSetting>>
   /** `values` has the settings that are there, each of them taken; makes none if they are not. */
-  build(values: ChannelValues, siteName: string): Channel[]
+  build(values: ChannelValues, siteName: string, machine: Machine): Channel[]
   /** What the owner should know of the settings. */
   warn?(values: ChannelValues): string | undefined
 }

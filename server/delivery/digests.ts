@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { type Machine, sleep } from '../store/machine.ts'
 import type { EnquiryStore } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 import { type Pace, pauseAfter } from './pace.ts'
@@ -12,6 +12,7 @@ export interface DigestOptions {
   pace: Pace
   stopping: AbortSignal
   abandon: AbortSignal
+  machine: Machine
 }
 
 /**
@@ -19,7 +20,7 @@ export interface DigestOptions {
  * A digest that does not arrive is tried again for as long as something in it waits.
  */
 export async function sendDigests(options: DigestOptions): Promise<void> {
-  const { channel, pace, stopping: signal, log } = options
+  const { channel, pace, stopping: signal, log, machine } = options
   while (!signal.aborted) {
     try {
       await sendDigest(options)
@@ -30,16 +31,16 @@ export async function sendDigests(options: DigestOptions): Promise<void> {
         'the quarantine digest could not be created',
       )
     }
-    await sleep(pace.digestPollMs, undefined, { signal, ref: false }).catch(() => undefined)
+    await sleep(machine, pace.digestPollMs, { signal, isIdle: true })
   }
 }
 
 async function sendDigest(options: DigestOptions): Promise<void> {
-  const { store, channel, pace, abandon, log, onOutcome } = options
+  const { store, channel, pace, abandon, log, onOutcome, machine } = options
   const claim = await store.claimDigest(channel.name, pace.digestEveryMs, pace.leaseMs)
   if (claim === undefined) return
 
-  const reason = await trySend(channel, abandon, (signal) =>
+  const reason = await trySend({ ...channel, machine }, abandon, (signal) =>
     channel.sendDigest(claim.digest, signal),
   )
   if (reason !== undefined) {
@@ -50,6 +51,6 @@ async function sendDigest(options: DigestOptions): Promise<void> {
   }
   const isSent = reason === undefined
   onOutcome(channel.name, isSent ? 'sent' : 'retried')
-  const pauseMs = isSent ? pace.digestEveryMs : pauseAfter(claim.attempts, pace)
+  const pauseMs = isSent ? pace.digestEveryMs : pauseAfter(claim.attempts, pace, machine)
   await store.settleDigest(claim, isSent, pauseMs)
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { type Machine, sleep } from '../store/machine.ts'
 import type { EnquiryStore } from '../store/store.ts'
 
 export interface OrphanOptions {
@@ -10,6 +10,7 @@ export interface OrphanOptions {
   /** How long a delivery waits for its channel, set up or not. */
   giveUpAfterMs: number
   stopping: AbortSignal
+  machine: Machine
 }
 
 const REASON = 'the channel is not set up'
@@ -20,7 +21,7 @@ const REASON = 'the channel is not set up'
  * have the channel, or have it already. Set up again, a retry by hand brings it back.
  */
 export async function giveUpOrphans(options: OrphanOptions): Promise<void> {
-  const { log, everyMs, stopping: signal } = options
+  const { log, everyMs, stopping: signal, machine } = options
   while (!signal.aborted) {
     try {
       await giveUpOnce(options)
@@ -28,7 +29,7 @@ export async function giveUpOrphans(options: OrphanOptions): Promise<void> {
       const reason = error instanceof Error ? error.message : String(error)
       log.warn({ reason }, 'the outbox cannot check for removed channels')
     }
-    await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
+    await sleep(machine, everyMs, { signal, isIdle: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { type Machine, realMachine, sleep } from '../store/machine.ts'
 import type { Claim, EnquiryStore, Settlement } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 import { sendDigests } from './digests.ts'
@@ -15,6 +15,7 @@ export interface OutboxOptions {
   }
   onOutcome(channel: string, outcome: 'sent' | 'retried' | 'failed'): void
   pace?: Partial<Pace>
+  machine?: Machine
 }
 
 export interface Outbox {
@@ -32,10 +33,11 @@ export interface Outbox {
 export function startOutbox(options: OutboxOptions): Outbox {
   const stopping = new AbortController()
   const abandon = new AbortController()
+  const { machine = realMachine } = options
   const pace = { ...defaultPace, ...options.pace }
   const channels = options.channels.map(({ name }) => name)
   const perChannel = options.channels.map((channel) => ({
-    ...{ ...options, pace, channel },
+    ...{ ...options, pace, channel, machine },
     ...{ stopping: stopping.signal, abandon: abandon.signal },
   }))
   const loops = perChannel.map(startLoop)
@@ -47,6 +49,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     everyMs: pace.orphansMs,
     giveUpAfterMs: pace.giveUpAfterMs,
     stopping: stopping.signal,
+    machine,
   })
 
   return {
@@ -56,14 +59,15 @@ export function startOutbox(options: OutboxOptions): Outbox {
     },
     async stop() {
       stopping.abort()
-      const timer = setTimeout(() => abandon.abort(), pace.stopWithinMs)
+      const stopTimer = machine.after(pace.stopWithinMs, () => abandon.abort())
       await Promise.all([orphans, ...digests, ...loops.map(({ done }) => done)])
-      clearTimeout(timer)
+      stopTimer()
     },
   }
 }
 
-interface LoopOptions extends Omit<OutboxOptions, 'pace'> {
+interface LoopOptions extends Omit<OutboxOptions, 'pace' | 'machine'> {
+  machine: Machine
   channel: Channel
   pace: Pace
   stopping: AbortSignal
@@ -71,7 +75,7 @@ interface LoopOptions extends Omit<OutboxOptions, 'pace'> {
 }
 
 function startLoop(options: LoopOptions) {
-  const { store, channel, pace, stopping, log } = options
+  const { store, channel, pace, stopping, log, machine } = options
   let isWoken = false
   let rest = new AbortController()
 
@@ -100,7 +104,7 @@ function startLoop(options: LoopOptions) {
   async function pause(): Promise<void> {
     rest = new AbortController()
     const signal = AbortSignal.any([rest.signal, stopping])
-    await sleep(pace.pollMs, undefined, { signal, ref: false }).catch(() => undefined)
+    await sleep(machine, pace.pollMs, { signal, isIdle: true })
   }
 
   return {
@@ -113,12 +117,14 @@ function startLoop(options: LoopOptions) {
 }
 
 async function deliver(options: LoopOptions, claim: Claim): Promise<void> {
-  const { store, channel, pace, abandon, log, onOutcome } = options
-  const error = await trySend(channel, abandon, (signal) => channel.send(claim.enquiry, signal))
+  const { store, channel, pace, abandon, log, onOutcome, machine } = options
+  const error = await trySend({ ...channel, machine }, abandon, (signal) =>
+    channel.send(claim.enquiry, signal),
+  )
   let settlement: Settlement = { status: 'sent' }
   if (error !== undefined) {
     if (abandon.aborted) return
-    const failure = afterFailure(claim, error, pace)
+    const failure = afterFailure(claim, error, pace, machine)
     const { attempts, enquiry } = claim
     const details = { channel: channel.name, id: enquiry.id, attempts, reason: failure.error }
     if (failure.status === 'failed') log.error(details, 'a delivery failed for good')
@@ -139,8 +145,12 @@ async function deliver(options: LoopOptions, claim: Claim): Promise<void> {
 
 type Failure = Exclude<Settlement, { status: 'sent' }>
 
-function afterFailure(claim: Claim, error: string, pace: Pace): Failure {
-  const now = Date.now()
+function afterFailure(claim: Claim, error: string, pace: Pace, machine: Machine): Failure {
+  const now = machine.now()
   if (now - claim.since.getTime() >= pace.giveUpAfterMs) return { status: 'failed', error }
-  return { status: 'due', retryAt: new Date(now + pauseAfter(claim.attempts, pace)), error }
+  return {
+    status: 'due',
+    retryAt: new Date(now + pauseAfter(claim.attempts, pace, machine)),
+    error,
+  }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { realMachine } from '../store/machine.ts'
 import { defaultPace, pauseAfter } from './pace.ts'
 
 describe('the pause after a failure', () => {
@@ -11,7 +12,9 @@ describe('the pause after a failure', () => {
       [20, 3_600_000],
       [1_000, 3_600_000],
     ] as const) {
-      const pauses = Array.from({ length: 100 }, () => pauseAfter(attempts, defaultPace))
+      const pauses = Array.from({ length: 100 }, () =>
+        pauseAfter(attempts, defaultPace, realMachine),
+      )
 
       assert.ok(Math.max(...pauses) <= longestMs)
       assert.ok(Math.min(...pauses) >= longestMs / 2)

@@ -1,3 +1,5 @@
+import type { Machine } from '../store/machine.ts'
+
 export interface Pace {
   /** The first pause after a failure; each further one doubles, up to `maxPauseMs`. */
   minPauseMs: number
@@ -30,7 +32,11 @@ export const defaultPace: Pace = {
 }
 
 /** Doubles with every attempt, and differs by chance, so that many do not come back at once. */
-export function pauseAfter(attempts: number, { minPauseMs, maxPauseMs }: Pace): number {
+export function pauseAfter(
+  attempts: number,
+  { minPauseMs, maxPauseMs }: Pace,
+  machine: Machine,
+): number {
   const longest = Math.min(maxPauseMs, minPauseMs * 2 ** Math.min(attempts - 1, 30))
-  return longest * (0.5 + Math.random() / 2)
+  return longest * (0.5 + machine.random() / 2)
 }

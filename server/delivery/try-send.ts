@@ -1,17 +1,22 @@
+import type { Machine } from '../store/machine.ts'
 import type { Channel } from './channel.ts'
 
 /** Sends within the time that the channel has, and says why it did not arrive, if it did not. */
 export async function trySend(
-  { timeoutMs }: Pick<Channel, 'timeoutMs'>,
+  { timeoutMs, machine }: Pick<Channel, 'timeoutMs'> & { machine: Machine },
   abandon: AbortSignal,
   send: (signal: AbortSignal) => Promise<void>,
 ): Promise<string | undefined> {
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), abandon])
+  const late = new AbortController()
+  const stopTimer = machine.after(timeoutMs, () => late.abort(), { isIdle: true })
+  const signal = AbortSignal.any([late.signal, abandon])
   try {
     await inTime(send(signal), signal)
     return undefined
   } catch (error) {
     return messageOf(error)
+  } finally {
+    stopTimer()
   }
 }
 

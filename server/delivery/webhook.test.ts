@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { listen } from '../../testing/listen.ts'
 import { keptEnquiry, sent } from '../store/enquiry-for-tests.ts'
+import { realMachine } from '../store/machine.ts'
 import type { Enquiry } from '../store/store.ts'
 import { itRefuses } from './settings-for-tests.ts'
 import { buildWebhookChannel, webhook } from './webhook.ts'
@@ -103,5 +104,5 @@ async function openReceiver(t: TestContext, answer?: RequestListener) {
   })
   const url = new URL(`http://127.0.0.1:${await listen(t, server)}/in`)
   const secret = `whsec_${KEY.toString('base64')}`
-  return { url, posts, channel: buildWebhookChannel({ url, secret }) }
+  return { url, posts, channel: buildWebhookChannel({ url, secret }, realMachine) }
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { mapFields } from '@app/contract/enquiry-fields.ts'
+import type { Machine } from '../store/machine.ts'
 import type { Digest, Enquiry } from '../store/store.ts'
 import { isThisMachine } from '../store/this-machine.ts'
 import type { Channel, ChannelKind } from './channel.ts'
@@ -25,10 +26,10 @@ export const webhook: ChannelKind = {
       isSecret: true,
     },
   },
-  build: ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }) =>
+  build: ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }, _siteName, machine) =>
     url === undefined || secret === undefined
       ? []
-      : [buildWebhookChannel({ url: new URL(url), secret })],
+      : [buildWebhookChannel({ url: new URL(url), secret }, machine)],
   warn({ WEBHOOK_URL: text }) {
     const url = text === undefined ? undefined : new URL(text)
     if (url?.protocol !== 'http:' || isThisMachine(url.hostname)) return undefined
@@ -50,7 +51,7 @@ function isSecret(text: string): boolean {
 }
 
 /** Posts each enquiry and each digest as JSON, signed as Standard Webhooks asks (standardwebhooks.com). */
-export function buildWebhookChannel({ url, secret }: WebhookSettings): Channel {
+export function buildWebhookChannel({ url, secret }: WebhookSettings, machine: Machine): Channel {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 
   return {
@@ -64,7 +65,7 @@ export function buildWebhookChannel({ url, secret }: WebhookSettings): Channel {
 
   async function post(id: string, payload: object, signal: AbortSignal): Promise<void> {
     const body = JSON.stringify(payload)
-    const timestamp = Math.floor(Date.now() / 1000)
+    const timestamp = Math.floor(machine.now() / 1000)
     const response = await fetch(url, {
       method: 'POST',
       headers: {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { type Machine, sleep } from '../store/machine.ts'
 import {
   type Enquiry,
   type EnquiryStore,
@@ -23,12 +23,12 @@ type Watch = (total: number, enquiries: AsyncIterable<Enquiry>) => AsyncIterable
 
 /** Removes every trace of a person, in the store and in the spreadsheet stand-in. */
 export async function erasePerson(
-  { store, spreadsheet, actor }: Omit<Owner, 'config'>,
+  { store, spreadsheet, actor, machine }: Omit<Owner, 'config'>,
   email: string,
   watch: Watch = (_total, enquiries) => enquiries,
 ): Promise<Erased> {
   const there = await countTraces(store, email)
-  await eraseFrom(store, email, actor)
+  await eraseFrom(store, email, actor, machine)
   const { rows, mentions } = await spreadsheet.erase(email)
   if (rows > 0) await store.audit({ actor, action: 'erase spreadsheet', details: { rows } })
   return { ...there, rows, mentions, mentionedIn: await idsThatMention(store, email, watch) }
@@ -63,7 +63,12 @@ const TRIES = 10
 const PAUSE_MS = 500
 
 /** The log of SQLite can only be emptied while nobody reads: a busy server gets another moment. */
-async function eraseFrom(store: EnquiryStore, email: string, actor: string): Promise<void> {
+async function eraseFrom(
+  store: EnquiryStore,
+  email: string,
+  actor: string,
+  machine: Machine,
+): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
       await store.erase(email, actor)
@@ -71,7 +76,7 @@ async function eraseFrom(store: EnquiryStore, email: string, actor: string): Pro
     } catch (error) {
       const isBusy = error instanceof StoreUnavailableError && !(error instanceof StoreRefusedError)
       if (!isBusy || tried === TRIES) throw error
-      await sleep(PAUSE_MS)
+      await sleep(machine, PAUSE_MS)
     }
   }
 }

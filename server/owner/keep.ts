@@ -55,9 +55,14 @@ export async function proveFile(
   owner: Omit<Owner, 'spreadsheet'>,
   backup: string,
 ): Promise<string> {
-  const { config, store, actor } = owner
-  const keptSince = retentionLimit(config)
-  const proof = await proveBackup({ settings: config, live: store, backup, keptSince })
+  const { config, store, actor, machine } = owner
+  const keptSince = retentionLimit(config, machine.now())
+  const proof = await proveBackup({
+    settings: { ...config, machine },
+    live: store,
+    backup,
+    keptSince,
+  })
   if (proof.problems.length > 0) throw new NotDoneError(proof.problems.join('\n'))
   const { enquiries: count, changed, purged, erased, added, auditEntries } = proof
   const details = { file: basename(backup), count, changed, purged, erased, added }

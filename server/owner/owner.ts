@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type Config, ConfigError, type Environment, readConfig } from '../config.ts'
 import { openSpreadsheetFile, type SpreadsheetFile } from '../spreadsheet-file.ts'
+import { type Machine, realMachine } from '../store/machine.ts'
 import { openStore, sqliteFile } from '../store/open-store.ts'
 import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from '../store/store.ts'
 
@@ -13,6 +14,7 @@ export interface Owner {
   spreadsheet: SpreadsheetFile
   /** Who it is, for the audit log. */
   actor: string
+  machine: Machine
 }
 
 /** It could not be done; its message is one line. */
@@ -39,6 +41,7 @@ export function openOwner(
     store,
     spreadsheet,
     actor: config.actor ?? systemUser(),
+    machine: realMachine,
     async close() {
       await spreadsheet.close()
       await store.close()

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Machine } from './machine.ts'
 import { orderedId } from './ordered-id.ts'
 import type { AuditEntry } from './store.ts'
 
@@ -23,8 +24,9 @@ export type ChainedEntry = LooseEntry & AuditHead
 
 export const emptyLog: AuditHead = { number: 0, hash: '' }
 
-export function looseEntry({ actor, action, details }: AuditEntry): LooseEntry {
-  return { id: orderedId(), at: Date.now(), actor, action, details: JSON.stringify(details) }
+export function looseEntry({ actor, action, details }: AuditEntry, machine: Machine): LooseEntry {
+  const [id, at] = [orderedId(machine), machine.now()]
+  return { id, at, actor, action, details: JSON.stringify(details) }
 }
 
 /** Gives entries their places behind the last one, in their order. */

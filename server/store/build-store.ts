@@ -1,6 +1,7 @@
 import { trackTime } from './believed-time.ts'
 import { groupWrites } from './group-writes.ts'
 import { readPages, removeAll } from './in-pages.ts'
+import type { Machine } from './machine.ts'
 import type { Item } from './sql/accept.ts'
 import type { Operations } from './sql/operations.ts'
 import { type Cursor, ENQUIRY_BYTES, type EnquiryStore, groupLimits, PURGE_SIZE } from './store.ts'
@@ -9,16 +10,16 @@ import { acceptanceOf, type Stored } from './stored-enquiry.ts'
 /** The store of a database that is there already: `atOnce` batches are on their way to it. */
 export function buildStore(
   operations: Operations,
-  { atOnce, close }: { atOnce: number; close(): Promise<void> },
+  { atOnce, close, machine }: { atOnce: number; close(): Promise<void>; machine: Machine },
 ): EnquiryStore {
   const { acceptAll, beat, auditPage, ...rest } = operations
   const { startErase, endErase, startPurge, endPurge, removeSome, ...unchanged } = rest
-  const time = trackTime()
-  const group = groupWrites<Item, Stored>({ write: acceptAll, ...groupLimits, atOnce })
+  const time = trackTime(machine)
+  const group = groupWrites<Item, Stored>({ write: acceptAll, ...groupLimits, atOnce, machine })
 
   async function erase(...whom: Parameters<typeof startErase>): Promise<number> {
     const ids = await startErase(...whom)
-    await removeAll(ids, removeSome)
+    await removeAll(ids, removeSome, machine)
     await endErase()
     return ids.length
   }
@@ -39,7 +40,7 @@ export function buildStore(
       let count = 0
       for (;;) {
         const ids = await startPurge(before, actor)
-        await removeAll(ids, (some) => removeSome(some, before))
+        await removeAll(ids, (some) => removeSome(some, before), machine)
         count += ids.length
         if (ids.length < PURGE_SIZE) break
       }
@@ -49,7 +50,7 @@ export function buildStore(
     auditTrail: () => readPages(auditPage, ({ id }) => id),
     async ping(isClockRight = false) {
       const bytes = group.isFailing ? ENQUIRY_BYTES : 0
-      const clock = { nowMs: Date.now(), steadyMs: time.steadyMs(), isClockRight }
+      const clock = { nowMs: machine.now(), steadyMs: time.steadyMs(), isClockRight }
       return time.believe(await beat(bytes, clock))
     },
     now: () => new Date(time.arrivalMs()),

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import type { Machine } from './machine.ts'
 
 /**
  * A line in the ledger of what was erased: an address, or the identifier of an enquiry. Nobody can
@@ -13,9 +14,10 @@ export interface Erasure {
 /** The lines that an erasure writes; `salt` is the ledger's, if it has one yet. */
 export function erasuresOf(
   texts: readonly string[],
-  salt = randomBytes(32).toString('hex'),
+  machine: Machine,
+  salt = machine.randomBytes(32).toString('hex'),
 ): Erasure[] {
-  const at = new Date()
+  const at = new Date(machine.now())
   return texts.map((text) => ({ hash: hashOf(salt, text), salt, at }))
 }
 

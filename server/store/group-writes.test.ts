@@ -2,9 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setImmediate as settled } from 'node:timers/promises'
 import { groupWrites } from './group-writes.ts'
+import { realMachine } from './machine.ts'
 import { StoreUnavailableError } from './store.ts'
 
-const limits = { atOnce: 1, maxBatch: 10, maxQueue: 100, maxWaitMs: 60_000 }
+const limits = {
+  ...{ atOnce: 1, maxBatch: 10, maxQueue: 100, maxWaitMs: 60_000 },
+  machine: realMachine,
+}
 
 describe('grouped writes', () => {
   it('write together what comes in one turn, and then all that came meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Machine } from './machine.ts'
 import { StoreUnavailableError } from './store.ts'
 
 export interface GroupOptions<Item, Result> {
@@ -10,6 +10,7 @@ export interface GroupOptions<Item, Result> {
   maxQueue: number
   /** How long an item may take in all, waiting and being written. */
   maxWaitMs: number
+  machine: Machine
 }
 
 export interface WriteGroup<Item, Result> {
@@ -33,6 +34,7 @@ export interface WriteGroup<Item, Result> {
 export function groupWrites<Item, Result>(
   options: GroupOptions<Item, Result>,
 ): WriteGroup<Item, Result> {
+  const { machine } = options
   let queue: Waiting<Item, Result>[] = []
   const underWay = new Set<Promise<void>>()
   let count = 0
@@ -42,7 +44,7 @@ export function groupWrites<Item, Result>(
   function writeSoon(): void {
     if (isDue) return
     isDue = true
-    setImmediate(() => {
+    machine.afterTurn(() => {
       isDue = false
       writeNext()
     })
@@ -74,7 +76,8 @@ export function groupWrites<Item, Result>(
         return Promise.reject(new StoreUnavailableError('too many enquiries wait to be stored'))
       }
       return new Promise((resolve, reject) => {
-        const waiting = { item, resolve, reject, timer: setTimeout(giveUp, options.maxWaitMs) }
+        const stopTimer = machine.after(options.maxWaitMs, giveUp)
+        const waiting = { item, resolve, reject, stopTimer }
         queue.push(waiting)
         count += 1
         writeSoon()
@@ -89,6 +92,7 @@ export function groupWrites<Item, Result>(
       })
     },
     async drain() {
+      const nextTurn = () => new Promise<void>((resolve) => machine.afterTurn(resolve))
       while (count > 0) await (underWay.values().next().value ?? nextTurn())
     },
   }
@@ -98,7 +102,7 @@ interface Waiting<Item, Result> {
   item: Item
   resolve(result: Result): void
   reject(error: unknown): void
-  timer: NodeJS.Timeout
+  stopTimer(): void
 }
 
 /** Tells every item of the batch what became of it, and returns what went wrong, if it did. */
@@ -118,6 +122,6 @@ async function writeBatch<Item, Result>(
     for (const { reject } of batch) reject(error)
     return error
   } finally {
-    for (const { timer } of batch) clearTimeout(timer)
+    for (const { stopTimer } of batch) stopTimer()
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { type Machine, sleep } from './machine.ts'
 
 const PAGE_SIZE = 200
 
@@ -24,10 +24,11 @@ const PAUSE_MS = 100
 export async function removeAll(
   ids: readonly string[],
   removeSome: (ids: readonly string[]) => Promise<number>,
+  machine: Machine,
 ): Promise<void> {
   let left = ids
   while (left.length > 0) {
     left = left.slice(await removeSome(left))
-    if (left.length > 0) await sleep(PAUSE_MS)
+    if (left.length > 0) await sleep(machine, PAUSE_MS)
   }
 }

@@ -4,24 +4,30 @@ import type { PostgresOptions } from './postgres/prepare.ts'
 import { openPostgresStore } from './postgres.ts'
 import type { Database } from './sql/database.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
-import { openSqliteStore } from './sqlite.ts'
+import { openSqliteStore, type StartThread } from './sqlite.ts'
 import type { EnquiryStore } from './store.ts'
 
 export interface StoreSettings extends PostgresOptions {
   dataDir: string
   databaseUrl: string | undefined
+  startThread?: StartThread
 }
 
 /** PostgreSQL if there is an address of one, or else one SQLite file in the data folder. */
-export function openStore({ dataDir, databaseUrl, ...options }: StoreSettings): EnquiryStore {
+export function openStore({
+  dataDir,
+  databaseUrl,
+  startThread,
+  ...options
+}: StoreSettings): EnquiryStore {
   if (databaseUrl !== undefined) return openPostgresStore(databaseUrl, options)
-  return openSqliteStore(sqliteFile(dataDir))
+  return openSqliteStore(sqliteFile(dataDir), options.machine, startThread)
 }
 
 /** The same database without what a store adds to it. */
 export function openStoreDatabase({ dataDir, databaseUrl, ...options }: StoreSettings): Database {
   if (databaseUrl !== undefined) return openPostgresDatabase(databaseUrl, options)
-  return openSqliteDatabase(sqliteFile(dataDir))
+  return openSqliteDatabase(sqliteFile(dataDir), options.machine)
 }
 
 export function sqliteFile(dataDir: string): string {

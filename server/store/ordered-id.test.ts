@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { orderedId } from './ordered-id.ts'
+import { realMachine } from './machine.ts'
+import { orderedId as orderedIdOf } from './ordered-id.ts'
+
+const orderedId = () => orderedIdOf(realMachine)
 
 describe('ordered identifiers', () => {
   it('are UUIDs of version 7, one of a kind', () => {

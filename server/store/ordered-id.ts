@@ -1,23 +1,25 @@
-import { randomUUIDv7 } from 'node:crypto'
+import type { Machine } from './machine.ts'
 
 const MOST_PER_MS = 0xfff
 
-let lastTime = ''
-let count = 0
+/** What each machine made last. */
+const made = new WeakMap<Machine, { time: string; count: number }>()
 
 /**
- * A UUID (version 7) that sorts after all that this thread made before, also within one millisecond
+ * A UUID (version 7) that sorts after all that this machine made before, also within one millisecond
  * and after the clock was set back: what was written down in order is read in order.
  */
-export function orderedId(): string {
-  const id = randomUUIDv7()
-  const time = id.slice(0, 13)
-  if (time > lastTime) {
-    lastTime = time
-    count = 0
+export function orderedId(machine: Machine): string {
+  const last = made.get(machine) ?? { time: '', count: 0 }
+  made.set(machine, last)
+  const time = machine.now().toString(16).padStart(12, '0').replace(/.{4}$/, '-$&')
+  if (time > last.time) {
+    last.time = time
+    last.count = 0
   } else {
-    count = Math.min(count + 1, MOST_PER_MS)
+    last.count = Math.min(last.count + 1, MOST_PER_MS)
   }
   // The twelve bits behind the version are for this by RFC 9562, section 6.2.
-  return `${lastTime}-7${count.toString(16).padStart(3, '0')}${id.slice(18)}`
+  const count = last.count.toString(16).padStart(3, '0')
+  return `${last.time}-7${count}${machine.randomUUID().slice(18)}`
 }

@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import { buildErasedCheck } from './erasure.ts'
 import { readPairs } from './in-pairs.ts'
-import { type StoreSettings, sqliteFile } from './open-store.ts'
+import { openStore, type StoreSettings } from './open-store.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { openSqliteStore } from './sqlite.ts'
 import type { AuditRecord, Enquiry, EnquiryStore } from './store.ts'
 import { withTemporary } from './with-temporary.ts'
 
@@ -38,9 +37,9 @@ export interface ProofOptions {
 export async function proveBackup(options: ProofOptions): Promise<Proof> {
   const dataDir = join(options.settings.dataDir, `.verify-${process.pid}`)
   return withTemporary(dataDir, async () => {
-    const scratch = { dataDir, databaseUrl: undefined }
+    const scratch = { ...options.settings, dataDir, databaseUrl: undefined }
     const restored = await restoreBackup(scratch, options.backup, await options.live.erasures())
-    const copy = openSqliteStore(sqliteFile(dataDir))
+    const copy = openStore(scratch)
     try {
       const compared = await compareStores(copy, options)
       const inBackup = [...restored.auditProblems, ...(await copy.verify())]

@@ -27,7 +27,7 @@ export async function restoreBackup(
   backup: string,
   erasures: readonly Erasure[] = [],
 ): Promise<Restored> {
-  return withBackup(settings.dataDir, backup, async (source) => {
+  return withBackup(settings, backup, async (source) => {
     const there = await countEnquiries(source)
     const target = openStoreDatabase(settings)
     try {
@@ -45,8 +45,8 @@ async function countEnquiries(source: Client): Promise<number> {
 }
 
 /** The ledger of a backup, or of a database file that is not in use. */
-export async function readLedger({ dataDir }: StoreSettings, backup: string): Promise<Erasure[]> {
-  return withBackup(dataDir, backup, readErasures)
+export async function readLedger(settings: StoreSettings, backup: string): Promise<Erasure[]> {
+  return withBackup(settings, backup, readErasures)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { buildStore } from './build-store.ts'
+import { realMachine } from './machine.ts'
 import type { Item } from './sql/accept.ts'
 import { bindOperations } from './sql/operations.ts'
-import type { Answer, Call } from './sqlite/worker.ts'
+import type { Answer, Call } from './sqlite/answer-calls.ts'
 import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from './store.ts'
 import type { Stored } from './stored-enquiry.ts'
 
@@ -10,15 +11,50 @@ import type { Stored } from './stored-enquiry.ts'
  * SQLite in a thread of its own, so that a slow or locked disk never holds up a page. The thread
  * is started by the first call, and again by the next if it should ever die.
  */
-export function openSqliteStore(file: string): EnquiryStore {
-  const { call, close } = openThread(file)
+export function openSqliteStore(
+  file: string,
+  machine = realMachine,
+  startThread: StartThread = startWorker,
+): EnquiryStore {
+  const { call, close } = openThread(file, startThread)
   const operations = {
     ...bindOperations(call),
     acceptAll: async (items: readonly Item[]): Promise<Stored[]> =>
       JSON.parse(String(await call('acceptAll', [JSON.stringify(items)]))),
   }
   const atOnce = Number.POSITIVE_INFINITY // the thread joins what waits for it
-  return buildStore(operations, { atOnce, close })
+  return buildStore(operations, { atOnce, close, machine })
+}
+
+/** Where SQLite works: it takes calls, and tells of answers and of its end. */
+export interface Thread {
+  post(call: Call): void
+  /** Whether it keeps the process alive. */
+  hold(isNeeded: boolean): void
+  end(): Promise<unknown>
+}
+
+export type StartThread = (
+  file: string,
+  onAnswer: (answer: Answer) => void,
+  onEnd: (reason: string) => void,
+) => Thread
+
+function startWorker(...[file, onAnswer, onEnd]: Parameters<StartThread>): Thread {
+  const worker = new Worker(new URL('./sqlite/worker.ts', import.meta.url), {
+    workerData: { file },
+    // It handles one transaction at a time; more room would only be filled with what is over.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  })
+  worker.unref()
+  worker.on('message', onAnswer)
+  worker.on('error', (error) => onEnd(error.message))
+  worker.on('exit', () => onEnd('its thread ended'))
+  return {
+    post: (call) => worker.postMessage(call),
+    hold: (isNeeded) => (isNeeded ? worker.ref() : worker.unref()),
+    end: () => worker.terminate(),
+  }
 }
 
 interface Pending {
@@ -26,34 +62,28 @@ interface Pending {
   reject(error: Error): void
 }
 
-function openThread(file: string) {
+function openThread(file: string, startThread: StartThread) {
   const pending = new Map<number, Pending>()
-  let worker: Worker | undefined
+  let thread: Thread | undefined
   let lastNumber = 0
 
-  function start(): Worker {
-    const started = new Worker(new URL('./sqlite/worker.ts', import.meta.url), {
-      workerData: { file },
-      // It handles one transaction at a time; more room would only be filled with what is over.
-      resourceLimits: { maxYoungGenerationSizeMb: 4 },
-    })
-    started.unref()
-    started.on('message', (answer: Answer) => {
-      const call = pending.get(answer.number)
-      pending.delete(answer.number)
-      if (pending.size === 0) started.unref()
-      if ('result' in answer) call?.resolve(answer.result)
-      else call?.reject(errorOf(answer.failure, answer.message))
-    })
-    started.on('error', (error) => lose(started, error.message))
-    started.on('exit', () => lose(started, 'its thread ended'))
+  function start(): Thread {
+    const started = startThread(file, settle, (reason) => lose(started, reason))
     return started
   }
 
+  function settle(answer: Answer): void {
+    const call = pending.get(answer.number)
+    pending.delete(answer.number)
+    if (pending.size === 0) thread?.hold(false)
+    if ('result' in answer) call?.resolve(answer.result)
+    else call?.reject(errorOf(answer.failure, answer.message))
+  }
+
   /** A thread that dies says so twice, and by the second time another may be at work. */
-  function lose(lost: Worker, reason: string): void {
-    if (worker !== lost) return
-    worker = undefined
+  function lose(lost: Thread, reason: string): void {
+    if (thread !== lost) return
+    thread = undefined
     for (const { reject } of pending.values()) {
       reject(new StoreUnavailableError(`the database cannot be used: ${reason}`))
     }
@@ -61,11 +91,11 @@ function openThread(file: string) {
   }
 
   function call(operation: string, values: unknown[]): Promise<unknown> {
-    worker ??= start()
-    worker.ref() // a call in hand keeps the process alive
+    thread ??= start()
+    thread.hold(true) // a call in hand keeps the process alive
     lastNumber += 1
     const message: Call = { number: lastNumber, operation, values }
-    worker.postMessage(message)
+    thread.post(message)
     return new Promise((resolve, reject) => {
       pending.set(message.number, { resolve, reject })
     })
@@ -74,9 +104,9 @@ function openThread(file: string) {
   return {
     call,
     async close() {
-      if (worker === undefined) return
+      if (thread === undefined) return
       await call('close', [])
-      await worker?.terminate()
+      await thread?.end()
     },
   }
 }

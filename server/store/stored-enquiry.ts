@@ -1,10 +1,11 @@
-import { hash, randomBytes, scryptSync } from 'node:crypto'
+import { hash, scryptSync } from 'node:crypto'
 import {
   type EnquiryField,
   type EnquiryInput,
   enquiryFields,
   mapFields,
 } from '@app/contract/enquiry-fields.ts'
+import type { Machine } from './machine.ts'
 import { orderedId } from './ordered-id.ts'
 import type { Acceptance, NewEnquiry } from './store.ts'
 
@@ -21,12 +22,16 @@ export interface StoredEnquiry extends Required<EnquiryInput> {
 }
 
 /** Gives the enquiry its identity. Identifiers sort by time of arrival. */
-export function identify(enquiry: NewEnquiry, receivedAtMs: number): StoredEnquiry {
+export function identify(
+  enquiry: NewEnquiry,
+  receivedAtMs: number,
+  machine: Machine,
+): StoredEnquiry {
   const { idempotencyKey, sender, quarantineReason } = enquiry
   const content = contentOf(enquiry)
   return {
     ...mapFields(({ name }) => enquiry[name]),
-    id: orderedId(),
+    id: orderedId(machine),
     receivedAtMs,
     quarantineReason: quarantineReason ?? null,
     idempotencyKey: idempotencyKey ?? null,
@@ -95,9 +100,9 @@ function sha256(text: string): Buffer {
  * What a correction leaves of the hash of the content before: enough to know a repeat by, salted and
  * slow to compute, so that nobody finds out by trying what was corrected.
  */
-export function sealHash(contentHash: Uint8Array): Uint8Array {
+export function sealHash(contentHash: Uint8Array, machine: Machine): Uint8Array {
   if (contentHash.length !== HASH_BYTES) return contentHash
-  const salt = randomBytes(SALT_BYTES)
+  const salt = machine.randomBytes(SALT_BYTES)
   return Buffer.concat([salt, slowHash(contentHash, salt)])
 }
 

@@ -2,7 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import { chmod, copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Machine } from './machine.ts'
 import { makeFolder } from './make-folder.ts'
+import type { StoreSettings } from './open-store.ts'
 import { sqliteCode } from './sqlite/connection.ts'
 import { openSqliteDatabase, type SqliteDatabase } from './sqlite/database.ts'
 import { StoreRefusedError, StoreUnavailableError } from './store.ts'
@@ -10,7 +12,7 @@ import { withTemporary } from './with-temporary.ts'
 
 /** Works with a copy of a backup, brought up to date; the backup stays as it is. */
 export async function withBackup<T>(
-  dataDir: string,
+  { dataDir, machine }: Pick<StoreSettings, 'dataDir' | 'machine'>,
   backup: string,
   work: (copy: SqliteDatabase) => Promise<T>,
 ): Promise<T> {
@@ -18,7 +20,7 @@ export async function withBackup<T>(
   return withTemporary(dir, async () => {
     const copy = join(dir, 'copy.db')
     await makeCopy(backup, copy)
-    const source = await openCopy(copy, backup)
+    const source = await openCopy(copy, backup, machine)
     try {
       return await work(source)
     } finally {
@@ -45,10 +47,14 @@ async function makeCopy(backup: string, copy: string): Promise<void> {
 }
 
 /** Opening brings it up to date, if it is a backup at all and sound. */
-async function openCopy(copy: string, backup: string): Promise<SqliteDatabase> {
+async function openCopy(
+  copy: string,
+  backup: string,
+  machine: Machine | undefined,
+): Promise<SqliteDatabase> {
   try {
     refuseOther(copy)
-    const source = openSqliteDatabase(copy)
+    const source = openSqliteDatabase(copy, machine)
     const [problem] = await source.read('PRAGMA integrity_check')
     if (problem?.integrity_check === 'ok') return source
     await source.close()

@@ -7,7 +7,7 @@ import { tables } from '../tables.ts'
 /** Copies everything into a new SQLite file, a page at a time; the transaction makes it one moment. */
 export async function backUpPostgres(source: Client, file: string): Promise<void> {
   closeSync(openSync(file, 'wx', 0o600))
-  const target = openSqliteDatabase(file)
+  const target = openSqliteDatabase(file, source.machine)
   try {
     for (const table of tables) {
       for await (const page of readTable(source, table)) {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { type Machine, realMachine, sleep } from '../machine.ts'
 import { StoreUnavailableError } from '../store.ts'
 import { isThisMachine } from '../this-machine.ts'
 import { cancelStatement } from './cancel.ts'
@@ -26,6 +26,7 @@ export function openPostgresConnection(
   options: PostgresOptions = {},
 ): PostgresConnection {
   if (isExposed(url)) options.warn?.(EXPOSED)
+  const { machine = realMachine } = options
   let prepared: Promise<void> | undefined
   const { withClient, close } = openPool(url, () => {
     prepared = undefined // the next server is a new one
@@ -34,7 +35,7 @@ export function openPostgresConnection(
   function ask(sql: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     return withClient((client) =>
       confirmed(client, async () => {
-        const { query } = asking(client, brief)
+        const { query } = asking(client, brief, machine)
         const [, result] = await Promise.all([
           query(beginOf(brief)),
           query(sql, values),
@@ -48,7 +49,7 @@ export function openPostgresConnection(
   function inTransaction<T>(work: (client: Queryable) => Promise<T>, mode?: string): Promise<T> {
     return withClient((client) =>
       confirmed(client, async () => {
-        const asked = asking(client, ample)
+        const asked = asking(client, ample, machine)
         try {
           await asked.query(beginOf(ample, mode))
           const result = await work(asked)
@@ -78,7 +79,7 @@ export function openPostgresConnection(
         return await work()
       } catch (error) {
         if (tried >= TRIES || !isCollision(error)) throw explain(error)
-        await sleep(Math.random() * 20 * 2 ** tried)
+        await sleep(machine, machine.random() * 20 * 2 ** tried)
       }
     }
   }
@@ -89,7 +90,7 @@ export function openPostgresConnection(
     vacuum: (...tables) =>
       attempt(() =>
         withClient(async (client) => {
-          await asking(client, ample).query(`VACUUM ${tables.join(', ')}`)
+          await asking(client, ample, machine).query(`VACUUM ${tables.join(', ')}`)
         }),
       ),
     close,
@@ -172,19 +173,19 @@ function isExposed(url: string): boolean {
 }
 
 /** What it is asked is answered in time, or the connection is given up. */
-function asking(client: pg.PoolClient, { answerMs }: Limits): Queryable {
+function asking(client: pg.PoolClient, { answerMs }: Limits, machine: Machine): Queryable {
   return {
     async query(sql, values = []) {
-      let timer: NodeJS.Timeout | undefined
+      let stopTimer: (() => void) | undefined
       const silence = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new Error('it does not answer')), answerMs)
+        stopTimer = machine.after(answerMs, () => reject(new Error('it does not answer')))
       })
       try {
         return await Promise.race([client.query(sql, [...values]), silence])
       } catch (error) {
         throw lossOr(error)
       } finally {
-        clearTimeout(timer)
+        stopTimer?.()
       }
     },
   }

@@ -1,3 +1,4 @@
+import type { Machine } from '../machine.ts'
 import { missingMigrations, readMigrations } from '../migrate.ts'
 import { StoreRefusedError } from '../store.ts'
 import { looseStandbys } from './dialect.ts'
@@ -5,6 +6,7 @@ import { sqlState } from './errors.ts'
 import type { PostgresConnection } from './queryable.ts'
 
 export interface PostgresOptions {
+  machine?: Machine | undefined
   /** Whether a database may be used that a power cut can damage. */
   mayBeUnsafe?: boolean | undefined
   /** Told what the owner should know of each database that is begun to work with. */

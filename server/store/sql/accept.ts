@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { MAX_LEAP_MS } from '../believed-time.ts'
 import { type NewEnquiry, REPEAT_WINDOW_MS, StoreUnavailableError } from '../store.ts'
 import { identify, meet, rowOf, type Stored, type StoredEnquiry } from '../stored-enquiry.ts'
@@ -23,7 +22,7 @@ export const acceptOperations = {
   /** Writes a batch together; if one enquiry spoils it, each gets a transaction of its own. */
   async acceptAll(db: Database, items: readonly Item[]): Promise<Stored[]> {
     const wanted = items.map(({ enquiry, receivedAtMs, channels }) => ({
-      enquiry: identify(enquiry, receivedAtMs),
+      enquiry: identify(enquiry, receivedAtMs, db.machine),
       channels,
     }))
     try {
@@ -41,7 +40,7 @@ export const acceptOperations = {
     const { nowMs, steadyMs, isClockRight } = clock
     const { rows } = await db.write(BEAT, [
       new Date(nowMs),
-      randomBytes(Math.max(bytes, 1)),
+      db.machine.randomBytes(Math.max(bytes, 1)),
       isClockRight,
       new Date(nowMs - MAX_LEAP_MS),
       new Date(steadyMs),

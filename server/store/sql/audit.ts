@@ -30,7 +30,7 @@ export const auditOperations = {
 
 /** Appends in the transaction of what is done, as its last step: others wait until it commits. */
 export async function audit(client: Client, entry: AuditEntry): Promise<void> {
-  await appendAudit(client, [looseEntry(entry)])
+  await appendAudit(client, [looseEntry(entry, client.machine)])
 }
 
 export async function appendAudit(client: Client, entries: readonly LooseEntry[]): Promise<void> {

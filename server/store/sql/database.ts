@@ -1,3 +1,4 @@
+import type { Machine } from '../machine.ts'
 import type { Backlog } from '../store.ts'
 import type { Kind } from '../tables.ts'
 
@@ -7,6 +8,8 @@ export type Row = Record<string, unknown>
 /** Takes SQL with `$1`, `$2` and so on for its values, which both databases understand. */
 export interface Client {
   dialect: Dialect
+  /** Where this process runs; the database may run elsewhere. */
+  machine: Machine
   read(sql: string, values?: readonly unknown[]): Promise<Row[]>
   /** `rows` is what a RETURNING clause gives. */
   write(sql: string, values?: readonly unknown[]): Promise<Written>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { dateOf, enquiryOf } from '../rows.ts'
 import type { Claim, Settlement } from '../store.ts'
 import { audit } from './audit.ts'
@@ -13,7 +12,7 @@ export const deliveryOperations = {
     const isAny = await db.read(`SELECT 1 AS found FROM delivery WHERE ${due} LIMIT 1`, [channel])
     if (isAny.length === 0) return []
 
-    const token = randomUUID()
+    const token = db.machine.randomUUID()
     const { rows } = await db.write(
       `WITH due AS MATERIALIZED (
          SELECT enquiry_id FROM delivery WHERE ${due} ORDER BY at LIMIT $2 ${lock.skipLocked}
@@ -35,7 +34,8 @@ export const deliveryOperations = {
 
   async settle(db: Database, claim: Claim, settlement: Settlement): Promise<void> {
     const { enquiry, channel, token } = claim
-    const pauseMs = settlement.status === 'due' ? settlement.retryAt.getTime() - Date.now() : 0
+    const isDue = settlement.status === 'due'
+    const pauseMs = isDue ? settlement.retryAt.getTime() - db.machine.now() : 0
     const error = settlement.status === 'sent' ? null : settlement.error
     await db.write(
       `UPDATE delivery SET status = $1, at = ${db.dialect.fromNow('$2')}, last_error = $3,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { dateOf } from '../rows.ts'
 import type { Digest, DigestClaim } from '../store.ts'
 import type { Client, Database } from './database.ts'
@@ -31,7 +30,7 @@ export const digestOperations = {
         ? dateOf(row.tells_until)
         : new Date(Number(row.now) - everyMs * LEFT_OUT)
       const attempts = row.unfinished ? Number(row.attempts) + 1 : 1
-      const token = randomUUID()
+      const token = db.machine.randomUUID()
       await client.write(
         `UPDATE digest SET tells_until = $2, attempts = $3, token = $4, at = ${fromNow('$5')}
          WHERE channel = $1`,

@@ -23,7 +23,7 @@ export const privacyOperations = {
       const sql = `SELECT content_hash FROM enquiry WHERE id = $1 ${db.dialect.lock.forUpdate}`
       const there = (await client.read(sql, [uuid(id)]))[0]?.content_hash
       if (!(there instanceof Uint8Array)) return false
-      await client.write(CORRECT, [id, sealHash(there), ...correctionOf(changes)])
+      await client.write(CORRECT, [id, sealHash(there, db.machine), ...correctionOf(changes)])
       await indexAgain(client, id)
       const fields = Object.keys(changes).sort().join(' ')
       await audit(client, { actor, action: 'correct', details: { id, fields } })
@@ -45,7 +45,8 @@ export const privacyOperations = {
       if (whom.id !== undefined && ids.length === 0) return ids
       const texts = whom.id === undefined ? [value.toLowerCase(), ...ids] : ids
       const [ledger] = await client.read('SELECT salt FROM erased LIMIT 1')
-      await recordErasures(client, erasuresOf(texts, ledger && String(ledger.salt)))
+      const salt = ledger && String(ledger.salt)
+      await recordErasures(client, erasuresOf(texts, client.machine, salt))
       const entry =
         whom.id === undefined
           ? { action: 'erase', details: { count: ids.length } }
@@ -60,7 +61,7 @@ export const privacyOperations = {
 
   /** Finds what `removeSome` shall remove, at most a thousand; `endPurge` follows. */
   async startPurge(db: Database, before: Date, actor: string): Promise<string[]> {
-    const stale = new Date(Date.now() - REPEAT_WINDOW_MS)
+    const stale = new Date(db.machine.now() - REPEAT_WINDOW_MS)
     if ((await db.read(ANY_TO_PURGE, [before, stale])).length === 0) return []
 
     return db.transaction(async (client) => {
@@ -84,9 +85,9 @@ export const privacyOperations = {
    */
   async removeSome(db: Database, ids: readonly string[], before?: Date): Promise<number> {
     const removed = await db.transaction(async (client) => {
-      const endsAt = performance.now() + REMOVE_MS
+      const endsAt = db.machine.steady() + REMOVE_MS
       let count = 0
-      while (count < ids.length && performance.now() < endsAt) {
+      while (count < ids.length && db.machine.steady() < endsAt) {
         await remove(client, ids.slice(count, count + REMOVE_SIZE), before)
         count += REMOVE_SIZE
       }

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, openSync, readFileSync, statSync, writeFileSync }
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { chainHash } from '../audit-chain.ts'
+import type { Machine } from '../machine.ts'
 import { makeFolder } from '../make-folder.ts'
 import { missingMigrations, readMigrations } from '../migrate.ts'
 import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
@@ -26,8 +27,8 @@ export interface SqliteConnection {
 }
 
 /** Opens the file, makes it if need be, and opens it anew when it was replaced or broke. */
-export function openSqliteConnection(file: string): SqliteConnection {
-  let db: DatabaseSync | undefined = openDatabase(file, { mayCreate: true })
+export function openSqliteConnection(file: string, machine: Machine): SqliteConnection {
+  let db: DatabaseSync | undefined = openDatabase(file, machine, { mayCreate: true })
   let inode = inodeOf(file)
   let logInode = inodeOf(`${file}-wal`)
   let isLogSynced = false
@@ -41,7 +42,7 @@ export function openSqliteConnection(file: string): SqliteConnection {
     if (now === undefined) throw new StoreUnavailableError('the database file is gone')
     if (db === undefined || now !== inode) {
       drop()
-      db = openDatabase(file, { mayCreate: false })
+      db = openDatabase(file, machine, { mayCreate: false })
       inode = now
       logInode = inodeOf(`${file}-wal`)
       isLogSynced = false
@@ -148,7 +149,11 @@ function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino
 }
 
-function openDatabase(file: string, options: { mayCreate: boolean }): DatabaseSync {
+function openDatabase(
+  file: string,
+  machine: Machine,
+  options: { mayCreate: boolean },
+): DatabaseSync {
   refuseOldSqlite(process.versions.sqlite)
   if (options.mayCreate) makeFile(file)
   let db: DatabaseSync | undefined
@@ -158,7 +163,7 @@ function openDatabase(file: string, options: { mayCreate: boolean }): DatabaseSy
     db.exec('PRAGMA synchronous = FULL') // an acknowledged enquiry survives a power cut
     db.exec(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`)
     db.exec('PRAGMA secure_delete = ON') // zeros take the place of what is erased
-    db.function('now', () => BigInt(Date.now())) // as PostgreSQL has them
+    db.function('now', () => BigInt(machine.now())) // as PostgreSQL has them
     db.function('greatest', (one, other) => (Number(one) > Number(other) ? one : other))
     migrate(db)
     return db

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { type Machine, realMachine } from '../machine.ts'
 import type { Client, Database } from '../sql/database.ts'
 import { StoreUnavailableError } from '../store.ts'
 import { syncPath } from '../sync-path.ts'
@@ -13,8 +14,8 @@ export type SqliteDatabase = Database & Pick<SqliteConnection, 'use'>
  * One SQLite file. Its driver blocks, so it belongs in a thread of its own, and whoever calls waits
  * for the last call before the next.
  */
-export function openSqliteDatabase(file: string): SqliteDatabase {
-  const connection = openSqliteConnection(file)
+export function openSqliteDatabase(file: string, machine = realMachine): SqliteDatabase {
+  const connection = openSqliteConnection(file, machine)
   const { use } = connection
   /** True at the start too: the process before this one may have ended without emptying it. */
   let owesLog = true
@@ -30,13 +31,14 @@ export function openSqliteDatabase(file: string): SqliteDatabase {
   }
 
   function transaction<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    return connection.transaction((db) => work(clientOf(db)))
+    return connection.transaction((db) => work(clientOf(db, machine)))
   }
 
   return {
     dialect: sqliteDialect,
+    machine,
     use,
-    read: (...query) => use((db) => clientOf(db).read(...query)),
+    read: (...query) => use((db) => clientOf(db, machine).read(...query)),
     write: (...query) => transaction((client) => client.write(...query)),
     transaction,
     batch: transaction,
@@ -44,7 +46,7 @@ export function openSqliteDatabase(file: string): SqliteDatabase {
       use(async (db) => {
         db.exec('BEGIN') // others may write meanwhile
         try {
-          return await work(clientOf(db))
+          return await work(clientOf(db, machine))
         } finally {
           if (db.isTransaction) db.exec('COMMIT')
         }
@@ -67,9 +69,10 @@ export function openSqliteDatabase(file: string): SqliteDatabase {
   }
 }
 
-function clientOf(db: DatabaseSync): Client {
+function clientOf(db: DatabaseSync, machine: Machine): Client {
   return {
     dialect: sqliteDialect,
+    machine,
     read: async (sql, values) => statement(db, sql).all(named(values)),
     async write(sql, values) {
       const found = statement(db, sql)

@@ -4,7 +4,7 @@ import { StoreRefusedError } from '../store.ts'
 const OLDEST = '3.51.3'
 
 /** The server, the desk and the owner's tool are such processes. */
-export function refuseOldSqlite(version: string): void {
+export function refuseOldSqlite(version = ''): void {
   const isOld = version.localeCompare(OLDEST, 'en', { numeric: true }) < 0
   if (!isOld) return
   throw new StoreRefusedError(

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { type AppOptions, buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Channel } from './delivery/channel.ts'
+import { startOutbox } from './delivery/outbox.ts'
+import type { Pace } from './delivery/pace.ts'
+import { buildMetrics, type Metrics } from './metrics.ts'
+import type { Machine } from './store/machine.ts'
+import { startUpkeep } from './upkeep.ts'
+
+export interface Parts extends Pick<AppOptions, 'site' | 'store' | 'spreadsheet' | 'log'> {
+  config: Pick<
+    Config,
+    | 'retentionDays'
+    | 'rateLimitPerMinute'
+    | 'connectionsPerAddress'
+    | 'siteUrl'
+    | 'apiUrl'
+    | 'trustProxy'
+  >
+  channels: readonly Channel[]
+  machine: Machine
+  pace?: Partial<Pace>
+}
+
+export interface Assembled {
+  app: FastifyInstance
+  metrics: Metrics
+  /** Answers what is in hand, takes nothing new, and closes what it was given. */
+  stop(): Promise<void>
+}
+
+/** Joins what is open into a server at work, which listens nowhere yet. */
+export async function assemble(parts: Parts): Promise<Assembled> {
+  const { config, site, store, spreadsheet, channels, log, machine, pace = {} } = parts
+  const { retentionDays, rateLimitPerMinute, connectionsPerAddress, trustProxy } = config
+  const metrics = buildMetrics(
+    channels.map(({ name }) => name),
+    machine,
+  )
+  const outbox = startOutbox({
+    ...{ store, channels, log, pace, machine },
+    onOutcome: (channel, outcome) => metrics.deliveries.inc({ channel, outcome }),
+  })
+  const upkeep = startUpkeep({ store, spreadsheet, retentionDays, log, machine })
+  const app = await buildApp({
+    ...{ site, store, outbox, spreadsheet, metrics, log, machine },
+    ...{ rateLimitPerMinute, connectionsPerAddress, trustProxy },
+    isHttps: config.siteUrl?.protocol === 'https:',
+    siteOrigin: config.apiUrl && config.siteUrl?.origin,
+  })
+
+  return {
+    app,
+    metrics,
+    async stop() {
+      await app.close()
+      await outbox.stop()
+      await upkeep.stop()
+      await spreadsheet.close()
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { type Machine, sleep } from './store/machine.ts'
+import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from './store/store.ts'
+
+interface Log {
+  info(message: string): void
+  error(details: object, message: string): void
+}
+
+/** How often to ask a store that was down at the start. */
+const ASK_AGAIN_MS = 1_000
+
+/**
+ * Resolves once it is known how the store is. One that refuses us is a reason not to start; one that
+ * is down is waited for, while the pages are served.
+ */
+export function openingOf(
+  store: EnquiryStore,
+  log: Log,
+  signal: AbortSignal,
+  machine: Machine,
+): Promise<unknown> {
+  const opening = store.ping().catch((error: unknown) => {
+    if (error instanceof StoreRefusedError || !(error instanceof StoreUnavailableError)) throw error
+    void waitFor(store, error.message, log, signal, machine)
+  })
+  opening.catch(() => undefined) // awaited later, told then
+  return opening
+}
+
+/** A line in the log tells why the store is down, another when it is for a new reason, or up. */
+async function waitFor(
+  store: EnquiryStore,
+  reason: string,
+  log: Log,
+  signal: AbortSignal,
+  machine: Machine,
+): Promise<void> {
+  log.error({ reason }, 'the store is down: pages are served, enquiries get 503')
+  let now: string | undefined = reason
+  while (now === reason) {
+    await sleep(machine, ASK_AGAIN_MS, { signal, isIdle: true })
+    if (signal.aborted) return
+    now = await store.ping().then(() => undefined, messageOf)
+  }
+  if (now === undefined) log.info('the store is up: enquiries are stored')
+  else await waitFor(store, now, log, signal, machine)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,85 @@
+import type { Item } from '../sql/accept.ts'
+import { operate, operations } from '../sql/operations.ts'
+import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
+import type { SqliteDatabase } from './database.ts'
+
+/** What the store asks of its thread. */
+export interface Call {
+  number: number
+  operation: string
+  values: unknown[]
+}
+
+export type Answer =
+  | { number: number; result: unknown }
+  | { number: number; failure: 'unavailable' | 'refused' | 'fault'; message: string }
+
+/** What calls come by and answers go by. */
+export interface CallPort {
+  onCall(listener: (call: Call) => void): void
+  /** What has arrived while this thread was busy. */
+  waiting(): Iterable<Call>
+  answer(answer: Answer): void
+}
+
+/** Answers calls one at a time, for there is one connection: what waits is taken up together. */
+export function answerCalls(port: CallPort, open: () => SqliteDatabase): void {
+  /** Opened by the first call, or by the next if that failed. */
+  let database: SqliteDatabase | undefined
+
+  /** Ends with the last call that has arrived. */
+  let turn = Promise.resolve()
+
+  port.onCall((first) => {
+    turn = turn.then(async () => {
+      for (const calls of joined([first, ...port.waiting()])) {
+        for (const answer of await answerAll(calls)) port.answer(answer)
+      }
+    })
+  })
+
+  async function answerAll(calls: readonly Call[]): Promise<Answer[]> {
+    try {
+      const results = await resultsOf(calls)
+      return calls.map(({ number }, index) => ({ number, result: results[index] }))
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return calls.map(({ number }) => ({ number, failure: failureOf(error), message }))
+    }
+  }
+
+  /**
+   * Several calls are batches of enquiries. These and their results travel as JSON, which costs the
+   * other thread least.
+   */
+  async function resultsOf(calls: readonly Call[]): Promise<unknown[]> {
+    const { operation = '', values = [] } = calls[0] ?? {}
+    if (operation === 'close') return [await database?.close()]
+    database ??= open()
+    if (operation !== 'acceptAll') return [await operate(database, operation, values)]
+    const batches = calls.map((call): Item[] => JSON.parse(String(call.values[0])))
+    const stored = await operations.acceptAll(database, batches.flat())
+    let end = 0
+    return batches.map(({ length }) => {
+      end += length
+      return JSON.stringify(stored.slice(end - length, end))
+    })
+  }
+}
+
+/** Batches of enquiries that follow each other share a transaction; the rest goes one by one. */
+function joined(calls: readonly Call[]): Call[][] {
+  const groups: Call[][] = []
+  for (const call of calls) {
+    const last = groups.at(-1)
+    const isJoined = call.operation === 'acceptAll' && last?.[0]?.operation === 'acceptAll'
+    if (isJoined) last?.push(call)
+    else groups.push([call])
+  }
+  return groups
+}
+
+function failureOf(error: unknown): 'unavailable' | 'refused' | 'fault' {
+  if (error instanceof StoreRefusedError) return 'refused'
+  return error instanceof StoreUnavailableError ? 'unavailable' : 'fault'
+}
