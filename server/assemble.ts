@@ -21,6 +21,8 @@ export interface Parts extends Pick<AppOptions, 'site' | 'store' | 'spreadsheet'
   channels: readonly Channel[]
   machine: Machine
   pace?: Partial<Pace>
+  /** How often to look for what is too old. */
+  upkeepEveryMs?: number
 }
 
 export interface Assembled {
@@ -32,7 +34,17 @@ export interface Assembled {
 
 /** Joins what is open into a server at work, which listens nowhere yet. */
 export async function assemble(parts: Parts): Promise<Assembled> {
-  const { config, site, store, spreadsheet, channels, log, machine, pace = {} } = parts
+  const {
+    config,
+    site,
+    store,
+    spreadsheet,
+    channels,
+    log,
+    machine,
+    pace = {},
+    upkeepEveryMs: everyMs,
+  } = parts
   const { retentionDays, rateLimitPerMinute, connectionsPerAddress, trustProxy } = config
   const metrics = buildMetrics(
     channels.map(({ name }) => name),
@@ -42,7 +54,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     ...{ store, channels, log, pace, machine },
     onOutcome: (channel, outcome) => metrics.deliveries.inc({ channel, outcome }),
   })
-  const upkeep = startUpkeep({ store, spreadsheet, retentionDays, log, machine })
+  const upkeep = startUpkeep({ store, spreadsheet, retentionDays, log, machine, everyMs })
   const app = await buildApp({
     ...{ site, store, outbox, spreadsheet, metrics, log, machine },
     ...{ rateLimitPerMinute, connectionsPerAddress, trustProxy },

@@ -11,7 +11,7 @@ export interface UpkeepOptions {
     info(details: object, message: string): void
     warn(details: object, message: string): void
   }
-  everyMs?: number
+  everyMs?: number | undefined
   machine?: Machine
 }
 

@@ -162,6 +162,7 @@ function deed(action: string, { read, handled, note, again, fields, claimed }: D
     release: 'released it from quarantine',
     quarantine: 'marked it as spam',
     retry: 'retried its deliveries',
+    'date again': 'corrected its date, which came from a wrong clock',
   }
   return deeds[action] ?? action
 }

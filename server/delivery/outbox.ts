@@ -147,7 +147,8 @@ type Failure = Exclude<Settlement, { status: 'sent' }>
 
 function afterFailure(claim: Claim, error: string, pace: Pace, machine: Machine): Failure {
   const now = machine.now()
-  if (now - claim.since.getTime() >= pace.giveUpAfterMs) return { status: 'failed', error }
+  const isLong = now - claim.since.getTime() >= pace.giveUpAfterMs
+  if (isLong && claim.attempts >= pace.giveUpAfterAttempts) return { status: 'failed', error }
   return {
     status: 'due',
     retryAt: new Date(now + pauseAfter(claim.attempts, pace, machine)),

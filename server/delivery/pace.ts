@@ -5,6 +5,8 @@ export interface Pace {
   minPauseMs: number
   maxPauseMs: number
   giveUpAfterMs: number
+  /** And not before so many attempts: a clock that leaps ahead gives up nothing. */
+  giveUpAfterAttempts: number
   /** How long a worker may keep a delivery: far longer than any channel's `timeoutMs`. */
   leaseMs: number
   /** How often to look for what other servers left behind. */
@@ -23,6 +25,7 @@ export const defaultPace: Pace = {
   minPauseMs: 5_000,
   maxPauseMs: 3_600_000,
   giveUpAfterMs: 3 * 24 * 3_600_000,
+  giveUpAfterAttempts: 20,
   leaseMs: 120_000,
   pollMs: 5_000,
   orphansMs: 60_000,

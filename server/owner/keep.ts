@@ -55,10 +55,10 @@ export async function proveFile(
   owner: Omit<Owner, 'spreadsheet'>,
   backup: string,
 ): Promise<string> {
-  const { config, store, actor, machine } = owner
+  const { config, store, actor, machine, startThread } = owner
   const keptSince = retentionLimit(config, machine.now())
   const proof = await proveBackup({
-    settings: { ...config, machine },
+    settings: { ...config, machine, startThread },
     live: store,
     backup,
     keptSince,

@@ -5,6 +5,7 @@ import { type Config, ConfigError, type Environment, readConfig } from '../confi
 import { openSpreadsheetFile, type SpreadsheetFile } from '../spreadsheet-file.ts'
 import { type Machine, realMachine } from '../store/machine.ts'
 import { openStore, sqliteFile } from '../store/open-store.ts'
+import type { StartThread } from '../store/sqlite.ts'
 import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from '../store/store.ts'
 
 /** What whoever owns the enquiries works with, at the command line as at the desk. */
@@ -15,6 +16,8 @@ export interface Owner {
   /** Who it is, for the audit log. */
   actor: string
   machine: Machine
+  /** Where the databases work that are made for a trial; a real thread, if it is not said. */
+  startThread?: StartThread | undefined
 }
 
 /** It could not be done; its message is one line. */

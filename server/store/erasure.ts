@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { MAX_LEAP_MS } from './believed-time.ts'
 import type { Machine } from './machine.ts'
 
 /**
- * A line in the ledger of what was erased: an address, or the identifier of an enquiry. Nobody can
+ * A line in the ledger of what was erased: an address, or the identifier or key of an enquiry. Nobody can
  * read it from there; who already knows it can find out that it is there.
  */
 export interface Erasure {
@@ -11,13 +12,24 @@ export interface Erasure {
   at: Date
 }
 
-/** The lines that an erasure writes; `salt` is the ledger's, if it has one yet. */
+/** What a database knows of the time and of the ledger. */
+export interface Known {
+  /** The last time that was believed: a clock that is far from it dates nothing. */
+  believedMs: number | undefined
+  /** The ledger's, if it has one yet. */
+  salt: string | undefined
+}
+
+/** The lines that an erasure writes. */
 export function erasuresOf(
   texts: readonly string[],
+  { believedMs, salt: there }: Known,
   machine: Machine,
-  salt = machine.randomBytes(32).toString('hex'),
 ): Erasure[] {
-  const at = new Date(machine.now())
+  const salt = there ?? machine.randomBytes(32).toString('hex')
+  const now = machine.now()
+  const isWrong = believedMs !== undefined && Math.abs(now - believedMs) >= MAX_LEAP_MS
+  const at = new Date(isWrong ? believedMs : now)
   return texts.map((text) => ({ hash: hashOf(salt, text), salt, at }))
 }
 
@@ -36,6 +48,6 @@ export function buildErasedCheck(ledger: readonly Erasure[]) {
   }
 }
 
-function hashOf(salt: string, text: string): string {
+export function hashOf(salt: string, text: string): string {
   return createHmac('sha256', salt).update(text).digest('hex')
 }

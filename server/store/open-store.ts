@@ -10,7 +10,7 @@ import type { EnquiryStore } from './store.ts'
 export interface StoreSettings extends PostgresOptions {
   dataDir: string
   databaseUrl: string | undefined
-  startThread?: StartThread
+  startThread?: StartThread | undefined
 }
 
 /** PostgreSQL if there is an address of one, or else one SQLite file in the data folder. */

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { realMachine } from './machine.ts'
-import { orderedId as orderedIdOf } from './ordered-id.ts'
-
-const orderedId = () => orderedIdOf(realMachine)
+import { orderedId } from './ordered-id.ts'
 
 describe('ordered identifiers', () => {
   it('are UUIDs of version 7, one of a kind', () => {
-    const ids = Array.from({ length: 1000 }, orderedId)
+    const ids = Array.from({ length: 1000 }, makerOf())
 
     assert.equal(new Set(ids).size, 1000)
     for (const id of ids) {
@@ -18,18 +16,25 @@ describe('ordered identifiers', () => {
   it('sort in the order they were made, many in one millisecond', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
 
-    const ids = Array.from({ length: 4000 }, orderedId)
+    const ids = Array.from({ length: 4000 }, makerOf())
 
     assert.deepEqual(ids.toSorted(), ids)
   })
 
   it('stay in order when the clock is set back', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 60_000 })
-    const first = orderedId()
+    const make = makerOf()
+    const first = make()
     t.mock.timers.reset()
 
-    const second = orderedId()
+    const second = make()
 
     assert.ok(second > first)
   })
 })
+
+/** What others made before does not matter. */
+function makerOf(): () => string {
+  const machine = { ...realMachine }
+  return () => orderedId(machine)
+}

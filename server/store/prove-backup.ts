@@ -65,7 +65,8 @@ async function compareStores(copy: EnquiryStore, { live, keptSince }: ProofOptio
   const unexplained: string[] = []
   for (const enquiry of found.missing) {
     const receivedAtMs = enquiry.receivedAt.getTime()
-    if (isErased({ ...enquiry, receivedAtMs })) counts.erased += 1
+    if (log.dated.has(enquiry.id)) counts.changed += 1
+    else if (isErased({ ...enquiry, receivedAtMs })) counts.erased += 1
     else if (receivedAtMs < purgedUntil) counts.purged += 1
     else unexplained.push(enquiry.id)
   }
@@ -77,7 +78,7 @@ async function compareStores(copy: EnquiryStore, { live, keptSince }: ProofOptio
   }
   tell(problems, altered, 'enquiries differ from the backup, and nothing says why')
   const early = found.added.filter(({ receivedAt }) => receivedAt.getTime() < found.completeUntil)
-  const ids = early.map(({ id }) => id)
+  const ids = early.map(({ id }) => id).filter((id) => !log.dated.has(id))
   tell(problems, ids, 'enquiries arrived before the backup was made and are not in it')
   const { count: enquiries, added } = found
   return { enquiries, ...counts, added: added.length, auditEntries: log.count, problems }
@@ -124,7 +125,10 @@ async function compareLogs(copy: EnquiryStore, live: EnquiryStore) {
   const problems: string[] = []
   tell(problems, missing, 'entries of the audit log are gone')
   tell(problems, altered, 'entries of the audit log differ from the backup')
-  return { count, since, problems }
+  const dated = new Set(
+    since.filter(({ action }) => action === 'date again').map(({ details }) => details.id),
+  )
+  return { count, since, problems, dated }
 }
 
 /** All but the place in the log, which another log may have given it. */

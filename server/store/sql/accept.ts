@@ -1,4 +1,5 @@
 import { MAX_LEAP_MS } from '../believed-time.ts'
+import { hashOf } from '../erasure.ts'
 import { type NewEnquiry, REPEAT_WINDOW_MS, StoreUnavailableError } from '../store.ts'
 import { identify, meet, rowOf, type Stored, type StoredEnquiry } from '../stored-enquiry.ts'
 import type { Client, Database } from './database.ts'
@@ -73,7 +74,7 @@ async function acceptAlone(db: Database, item: Wanted): Promise<Stored> {
 
 /** In rounds: what meets an enquiry too old to count, or one that is gone again, gets another. */
 async function acceptTogether(client: Client, items: readonly Wanted[]): Promise<Stored[]> {
-  const stored = new Map<Wanted, Stored>()
+  const stored = await meetErased(client, items)
   for (let round = 1; stored.size < items.length; round += 1) {
     if (round > MAX_ROUNDS) throw new StoreUnavailableError('others are in the way of an enquiry')
     const missing = items.filter((item) => !stored.has(item))
@@ -90,6 +91,32 @@ async function acceptTogether(client: Client, items: readonly Wanted[]): Promise
     await meetEarlier(client, missing, stored)
   }
   return items.map((item) => stored.get(item) ?? { outcome: 'refused', error: 'no result' })
+}
+
+/**
+ * A page that never heard that its enquiry was stored sends it again, perhaps after it was erased.
+ * Whoever asked for that is not stored anew.
+ */
+async function meetErased(client: Client, items: readonly Wanted[]): Promise<Map<Wanted, Stored>> {
+  const stored = new Map<Wanted, Stored>()
+  if (items.every(({ enquiry }) => enquiry.idempotencyKey === null)) return stored
+  const salts = (await client.read('SELECT DISTINCT salt FROM erased')).map((row) =>
+    String(row.salt),
+  )
+  if (salts.length === 0) return stored
+  const byHash = new Map<string, Wanted>()
+  for (const item of items) {
+    const { idempotencyKey: key } = item.enquiry
+    if (key !== null) for (const salt of salts) byHash.set(hashOf(salt, key), item)
+  }
+  const sql = `SELECT hash FROM erased WHERE hash ${client.dialect.isIn('$1', 'text')}`
+  for (const { hash } of await client.read(sql, [[...byHash.keys()]])) {
+    const item = byHash.get(String(hash))
+    if (item === undefined) continue
+    const { id, receivedAtMs } = item.enquiry
+    stored.set(item, { outcome: 'repeated', id, receivedAtMs })
+  }
+  return stored
 }
 
 /** Two are enough, unless others interfere at the same time. */

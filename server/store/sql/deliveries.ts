@@ -1,14 +1,26 @@
+import { MAX_LEAP_MS } from '../believed-time.ts'
 import { dateOf, enquiryOf } from '../rows.ts'
 import type { Claim, Settlement } from '../store.ts'
 import { audit } from './audit.ts'
 import { jsonOf } from './copy-rows.ts'
 import { type Database, uuid } from './database.ts'
 
+/**
+ * Whether the pause or lease is over that `at` ends. None is longer than a day: what would end later
+ * was dated by a clock that was wrong, and would be held up until then.
+ */
+export function isOver({ dialect }: Database): string {
+  return `(at <= now() OR at > ${dialect.fromNow(String(2 * MAX_LEAP_MS))})`
+}
+
+/** By a clock that is behind, it would be given up as soon as that is right. */
+const SINCE = 'greatest(now(), coalesce((SELECT at FROM heartbeat), now()))'
+
 /** The database tells the time, which is one for all servers, whatever their own clocks say. */
 export const deliveryOperations = {
   async claim(db: Database, channel: string, limit: number, leaseMs: number): Promise<Claim[]> {
     const { fromNow, isIn, lock } = db.dialect
-    const due = "status = 'due' AND channel = $1 AND at <= now()"
+    const due = `status = 'due' AND channel = $1 AND ${isOver(db)}`
     const isAny = await db.read(`SELECT 1 AS found FROM delivery WHERE ${due} LIMIT 1`, [channel])
     if (isAny.length === 0) return []
 
@@ -47,9 +59,13 @@ export const deliveryOperations = {
 
   giveUp: (db: Database, channel: string, error: string, waitedMs: number): Promise<number> =>
     db.transaction(async (client) => {
+      const { fromNow, milliseconds } = db.dialect
+      // Neither the clock nor the time that is believed may say that it is too early.
       const { count } = await client.write(
         `UPDATE delivery SET status = 'failed', at = now(), last_error = $1
-         WHERE status = 'due' AND channel = $2 AND since <= ${db.dialect.fromNow('$3')}`,
+         WHERE status = 'due' AND channel = $2 AND since <= ${fromNow('$3')}
+           AND ${milliseconds('since')} <= coalesce((SELECT ${milliseconds('at')} FROM heartbeat),
+             ${milliseconds('now()')}) + $3`,
         [error, channel, -waitedMs],
       )
       return count
@@ -58,7 +74,7 @@ export const deliveryOperations = {
   retry: (db: Database, id: string | undefined, actor: string): Promise<number> =>
     db.transaction(async (client) => {
       const { count } = await client.write(
-        `UPDATE delivery SET status = 'due', attempts = 0, since = now(), at = now(), token = NULL
+        `UPDATE delivery SET status = 'due', attempts = 0, since = ${SINCE}, at = now(), token = NULL
          WHERE status = 'failed' AND enquiry_id = coalesce($1, enquiry_id)`,
         [id === undefined ? null : uuid(id)],
       )
@@ -81,7 +97,7 @@ export const deliveryOperations = {
       const rows = channels.map((channel) => ({ enquiry_id: id, channel }))
       await client.write(
         `INSERT INTO delivery (enquiry_id, channel, since, at)
-         SELECT enquiry_id, channel, now(), now()
+         SELECT enquiry_id, channel, ${SINCE}, now()
          FROM ${db.dialect.recordset('$1', ['enquiry_id', 'channel'])} AS t WHERE true
          ON CONFLICT DO NOTHING`,
         [jsonOf(db.dialect, rows)],

@@ -137,7 +137,8 @@ export const deskOperations = {
 
 /** Of what others have to see at once. */
 const LAST_CHANGE = `SELECT number FROM audit
-  WHERE action IN ('mark', 'claim', 'correct', 'release', 'quarantine', 'retry', 'erase', 'delete', 'purge', 'reply')
+  WHERE action IN ('mark', 'claim', 'correct', 'release', 'quarantine', 'retry', 'erase', 'delete', 'purge',
+    'date again', 'reply')
   ORDER BY number DESC LIMIT 1`
 
 const INDEXED = `SELECT enquiry.*, searchable.enquiry_id IS NULL AS is_fresh FROM enquiry

@@ -1,6 +1,7 @@
 import { dateOf } from '../rows.ts'
 import type { Digest, DigestClaim } from '../store.ts'
 import type { Client, Database } from './database.ts'
+import { isOver } from './deliveries.ts'
 
 /** How many enquiries a digest names; the rest is counted. */
 const DIGEST_SIZE = 20
@@ -22,7 +23,7 @@ export const digestOperations = {
         `SELECT now() AS now, told_until, tells_until, attempts,
            EXISTS (SELECT 1 FROM enquiry WHERE ${FRESH} AND received_at <= tells_until) AS unfinished,
            EXISTS (SELECT 1 FROM enquiry WHERE ${FRESH} AND received_at <= ${fromNow('$2')}) AS due
-         FROM digest WHERE channel = $1 AND at <= now() ${lock.skipLocked}`,
+         FROM digest WHERE channel = $1 AND ${isOver(db)} ${lock.skipLocked}`,
         [channel, -everyMs],
       )
       if (row === undefined || (!row.unfinished && !row.due)) return undefined

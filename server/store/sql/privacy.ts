@@ -1,5 +1,6 @@
 import type { EnquiryInput } from '@app/contract/enquiry-fields.ts'
-import { type Erasure, erasuresOf } from '../erasure.ts'
+import { MAX_LEAP_MS } from '../believed-time.ts'
+import { type Erasure, erasuresOf, type Known } from '../erasure.ts'
 import { correctionOf, erasureOf } from '../rows.ts'
 import { PURGE_SIZE, REPEAT_WINDOW_MS } from '../store.ts'
 import { sealHash } from '../stored-enquiry.ts'
@@ -40,13 +41,13 @@ export const privacyOperations = {
         whom.id === undefined
           ? ['lower(email) = lower($1)', whom.email]
           : ['id = $1', uuid(whom.id)]
-      const found = await client.read(`SELECT id FROM enquiry WHERE ${where}`, [value])
+      const sql = `SELECT id, idempotency_key FROM enquiry WHERE ${where}`
+      const found = await client.read(sql, [value])
       const ids = found.map(({ id }) => String(id))
       if (whom.id !== undefined && ids.length === 0) return ids
-      const texts = whom.id === undefined ? [value.toLowerCase(), ...ids] : ids
-      const [ledger] = await client.read('SELECT salt FROM erased LIMIT 1')
-      const salt = ledger && String(ledger.salt)
-      await recordErasures(client, erasuresOf(texts, client.machine, salt))
+      const keys = found.flatMap(({ idempotency_key: key }) => (key == null ? [] : [String(key)]))
+      const texts = [...ids, ...keys, ...(whom.id === undefined ? [value.toLowerCase()] : [])]
+      await recordErasures(client, erasuresOf(texts, await knownTo(client), client.machine))
       const entry =
         whom.id === undefined
           ? { action: 'erase', details: { count: ids.length } }
@@ -62,7 +63,8 @@ export const privacyOperations = {
   /** Finds what `removeSome` shall remove, at most a thousand; `endPurge` follows. */
   async startPurge(db: Database, before: Date, actor: string): Promise<string[]> {
     const stale = new Date(db.machine.now() - REPEAT_WINDOW_MS)
-    if ((await db.read(ANY_TO_PURGE, [before, stale])).length === 0) return []
+    const future = await misdatedIn(db)
+    if ((await db.read(ANY_TO_PURGE, [before, stale, future?.from])).length === 0) return []
 
     return db.transaction(async (client) => {
       await client.write(
@@ -70,6 +72,7 @@ export const privacyOperations = {
         [stale],
       )
       await client.write('DELETE FROM erased WHERE at < $1', [before])
+      if (future !== undefined) await dateAgain(client, future, actor)
       const sql = `SELECT id FROM enquiry WHERE ${OVER} ORDER BY received_at LIMIT ${PURGE_SIZE}`
       const ids = (await client.read(sql, [before])).map(({ id }) => String(id))
       const details = { before: before.toISOString(), count: ids.length }
@@ -103,6 +106,16 @@ export const privacyOperations = {
 const REMOVE_MS = 100
 const REMOVE_SIZE = 8
 
+async function knownTo(client: Client): Promise<Known> {
+  const [row] = await client.read(
+    'SELECT (SELECT salt FROM erased LIMIT 1) AS salt, (SELECT at FROM heartbeat) AS at',
+  )
+  return {
+    salt: row?.salt == null ? undefined : String(row.salt),
+    believedMs: row?.at == null ? undefined : Number(row.at),
+  }
+}
+
 async function remove(client: Client, ids: readonly string[], before?: Date): Promise<void> {
   const { isIn, lock, blank } = client.dialect
   const which = `WHERE id ${isIn('$1', 'uuid')}`
@@ -111,6 +124,31 @@ async function remove(client: Client, ids: readonly string[], before?: Date): Pr
   const values = [rows?.map(({ id }) => id) ?? ids]
   if (blank !== undefined) await client.write(`UPDATE enquiry SET ${blank} ${which}`, values)
   await client.write(`DELETE FROM enquiry ${which}`, values)
+}
+
+/** What is dated later than this, by a clock that was ahead then. */
+interface Future {
+  from: Date
+  now: Date
+}
+
+/** Undefined while the clock is not believed: nobody knows then what the time is. */
+async function misdatedIn(db: Database): Promise<Future | undefined> {
+  const [beat] = await db.read('SELECT at FROM heartbeat')
+  const believedMs = Number(beat?.at ?? Number.NaN)
+  if (!(Math.abs(db.machine.now() - believedMs) < MAX_LEAP_MS)) return undefined
+  return { from: new Date(believedMs + MAX_LEAP_MS), now: new Date(believedMs) }
+}
+
+/** It would be kept too long, and be tried for too long: it has arrived by now. */
+async function dateAgain(client: Client, { from, now }: Future, actor: string): Promise<void> {
+  const rows = await client.read('SELECT id FROM enquiry WHERE received_at > $1', [from])
+  await client.write('UPDATE enquiry SET received_at = $1 WHERE received_at > $2', [now, from])
+  await client.write('UPDATE delivery SET since = $1 WHERE since > $2', [now, from])
+  for (const { id } of rows) {
+    await indexAgain(client, String(id))
+    await audit(client, { actor, action: 'date again', details: { id: String(id) } })
+  }
 }
 
 export async function readErasures(client: Client): Promise<Erasure[]> {
@@ -130,6 +168,7 @@ const OVER = `received_at < $1 AND NOT EXISTS
 /** A look first: most of the time there is nothing to write. */
 const ANY_TO_PURGE = `SELECT 1 AS found FROM enquiry WHERE ${OVER}
   UNION ALL SELECT 1 FROM erased WHERE at < $1
+  UNION ALL SELECT 1 FROM enquiry WHERE received_at > $3
   UNION ALL SELECT 1 FROM enquiry WHERE fingerprint IS NOT NULL AND received_at < $2 LIMIT 1`
 
 const CORRECT = `UPDATE enquiry

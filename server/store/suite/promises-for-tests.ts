@@ -29,7 +29,22 @@ export function describePromises(suite: Suite) {
       assert.equal(await store.correct(randomUUID(), { name: 'Nobody' }, 'tester'), false)
     })
 
-    it('still recognises a repeat after a correction', async (t) => {
+    it('does not bring back who was erased when a page sends again', async (t) => {
+      const store = await openStore(suite, t)
+      const sent = enquiry({ idempotencyKey: randomUUID() })
+      await store.accept(sent, ['email'])
+      await store.erase(sent.email, 'tester')
+
+      const [again, other] = await Promise.all([
+        store.accept(sent, ['email']),
+        store.accept({ ...sent, idempotencyKey: randomUUID() }, []),
+      ])
+
+      assert.deepEqual([again.outcome, other.outcome], ['repeated', 'stored'])
+      assert.equal(await store.count({}), 1)
+    })
+
+    it('still knows a repeat after a correction', async (t) => {
       const store = await openStore(suite, t)
       const sent = enquiry({ idempotencyKey: randomUUID() })
       const { id } = stored(await store.accept(sent, []))
