@@ -162,6 +162,8 @@ const mayImport: Record<string, readonly string[]> = {
   'desk/content': [],
   'desk/build': ['site', 'site/build'],
   'desk/page': ['contract', 'site/styles', 'site/parts', 'desk/content', 'desk'],
+  // Everything that a visitor and an owner use, in one world.
+  simulation: ['contract', 'site/contact', 'server', 'server/store', 'server/delivery', 'desk'],
   integrations: ['contract'],
   e2e: ['contract'],
   bench: ['contract', 'e2e'],

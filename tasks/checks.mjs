@@ -8,6 +8,7 @@ const rooms = [
   'explorer',
   'formats',
   'desk',
+  'simulation',
   'e2e',
   'integrations/google-sheets',
 ]

@@ -1,0 +1,88 @@
+import type { Assembled } from '@app/server/assemble.ts'
+import type { SpreadsheetFile, SpreadsheetRow } from '@app/server/spreadsheet-file.ts'
+import type { Enquiry } from '@app/server/store/store.ts'
+import type { Disk } from './disk.ts'
+import type { Oracle, Sent, Texts } from './oracle.ts'
+import type { Clock, Process } from './process.ts'
+import type { Random } from './random.ts'
+import type { Scheduler } from './scheduler.ts'
+import type { Shape } from './shape.ts'
+
+/** How bad the way between visitors and servers is. */
+export interface Network {
+  losesRequests: number
+  losesAnswers: number
+  /** How often a request arrives twice. */
+  twice: number
+  slowMs: number
+}
+
+export const goodNetwork: Network = { losesRequests: 0, losesAnswers: 0, twice: 0, slowMs: 0 }
+
+export interface Erasure {
+  email: string
+  begunAt: number
+  endedAt: number
+  isDone: boolean
+}
+
+/** One of the servers, in life after life. */
+export interface Life {
+  readonly name: string
+  readonly clock: Clock
+  readonly process: Process | undefined
+  readonly assembled: Assembled | undefined
+  readonly channels: readonly string[]
+  release: number
+  start(): void
+  crash(): void
+  stop(onStopped: () => void): void
+}
+
+/** Where deliveries go. */
+export interface Taker {
+  isDown: boolean
+  /** How often it takes something and its answer is lost. */
+  losesAnswers: number
+  slowMs: number
+  take(
+    channel: string,
+    enquiry: Pick<Enquiry, 'id' | keyof Texts>,
+    signal: AbortSignal,
+  ): Promise<void>
+}
+
+/** What those who live in a world see of it. */
+export interface World {
+  readonly shape: Shape
+  readonly random: Random
+  readonly scheduler: Scheduler
+  readonly dataDir: string
+  readonly disk: Disk
+  readonly oracle: Oracle
+  readonly sheet: SpreadsheetFile & { readonly rows: readonly SpreadsheetRow[] }
+  readonly mail: Taker
+  readonly webhook: Taker
+  readonly servers: readonly Life[]
+  readonly clocks: readonly Clock[]
+  readonly erasures: Erasure[]
+  /** Whoever is none of our processes. */
+  readonly outside: Process
+  network: Network
+  readonly desk: { close(): void } | undefined
+  isRestoring: boolean
+  /** Keeps a promise in sight: whatever it fails with ends this world. */
+  attend(promise: Promise<unknown>): void
+  guard(action: () => void): void
+  later(ms: number, label: string, action: () => void): void
+  tell(line: string): void
+  /** For so long from now nobody can be promised that everything is healthy. */
+  disturbed(what: string, ms?: number): void
+  isHealthySince(time: number): boolean
+  healDisk(): void
+  heard(server: Life, level: string, message: string): void
+  refused(sent: Sent, status: number): void
+  left(visitor: object): void
+  /** When the last erasure of what was sent by then was done. */
+  erasedAt(sent: Sent): number | undefined
+}

@@ -1,0 +1,154 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Client, Database } from '@app/server/store/sql/database.ts'
+import { openSqliteDatabase, type SqliteDatabase } from '@app/server/store/sqlite/database.ts'
+import type { Clock, Process } from './process.ts'
+import type { Scheduler } from './scheduler.ts'
+
+/** What is wrong with the disk, and with whoever else uses the database. */
+export interface Trouble {
+  isFull: boolean
+  isLocked: boolean
+  /** The pause at every await of a transaction, in milliseconds; zero: none of the others gets in. */
+  pauseMs: number
+  /** How many commits fail from now on, with this code of SQLite. */
+  failing: { count: number; code: number }
+  /** How many threads die when they have committed, before they can say so. */
+  dying: number
+}
+
+export function noTrouble(): Trouble {
+  return {
+    ...{ isFull: false, isLocked: false, pauseMs: 0, dying: 0 },
+    failing: { count: 0, code: FULL },
+  }
+}
+
+export const [BUSY, IO_ERROR, FULL] = [5, 10, 13]
+
+/** As long as the real connection waits for another that writes. */
+const BUSY_MS = 1_500
+
+/** The disk of the database, which all processes share, and the database's own clock. */
+export class Disk {
+  trouble = noTrouble()
+  /** Called after each commit. */
+  onChange: () => void = () => undefined
+  /** Called at the moment that a backup shows. */
+  onBackup: () => void = () => undefined
+  /** Who is writing; the rest waits, for as long as the real connection does. */
+  #writer: Process | undefined
+  readonly #scheduler: Scheduler
+  readonly #clock: Clock
+
+  constructor(scheduler: Scheduler, clock: Clock) {
+    this.#scheduler = scheduler
+    this.#clock = clock
+  }
+
+  /**
+   * The real database for one process. Its driver would block this process, so it waits for nobody;
+   * whoever would have to wait does that here, in the time of this world.
+   */
+  open(file: string, process: Process, onCommit: () => void): SqliteDatabase {
+    const real = openSqliteDatabase(file, process.machine)
+    process.atEnd(() => {
+      if (this.#writer === process) this.#writer = undefined
+      void real.close()
+    })
+    const prepare = (db: DatabaseSync) => {
+      db.exec('PRAGMA busy_timeout = 0')
+      db.function('now', () => BigInt(this.#clock.now()))
+    }
+    /** An error of the machine makes the connection open the file anew. */
+    let isPrepared = false
+
+    const begin = async () => {
+      if (!process.isAlive) await new Promise(() => undefined) // the dead do nothing more
+      if (!isPrepared) await real.use(prepare)
+      isPrepared = true
+      if (this.trouble.pauseMs > 0) await this.#pause(process)
+    }
+    const clientOf = (client: Client): Client => ({
+      ...client,
+      read: async (...query) => {
+        if (this.trouble.pauseMs > 0) await this.#pause(process)
+        return client.read(...query)
+      },
+      write: async (...query) => {
+        if (this.trouble.pauseMs > 0) await this.#pause(process)
+        if (this.trouble.isFull) raise(FULL)
+        return client.write(...query)
+      },
+    })
+    const transaction: Database['transaction'] = async (work) => {
+      await begin()
+      if (!(await this.#takeTurn(process))) await real.use(() => raise(BUSY))
+      try {
+        const result = await real.transaction(async (client) => {
+          const done = await work(clientOf(client))
+          const { failing } = this.trouble
+          if (failing.count > 0) {
+            failing.count -= 1
+            isPrepared = false
+            raise(failing.code)
+          }
+          return done
+        })
+        this.onChange()
+        onCommit()
+        return result
+      } finally {
+        if (this.#writer === process) this.#writer = undefined
+      }
+    }
+
+    return {
+      ...real,
+      transaction,
+      batch: transaction,
+      read: async (...query) => {
+        await begin()
+        return real.read(...query)
+      },
+      write: (...query) => transaction((client) => client.write(...query)),
+      snapshot: async (work) => {
+        await begin()
+        return real.snapshot((client) => work(clientOf(client)))
+      },
+      backup: async (target) => {
+        await begin()
+        await real.backup(target)
+        this.onBackup()
+      },
+      scrub: async (...tables) => {
+        await begin()
+        return real.scrub(...tables)
+      },
+    }
+  }
+
+  async #takeTurn(process: Process): Promise<boolean> {
+    const until = this.#scheduler.now + BUSY_MS
+    while (this.#writer !== undefined || this.trouble.isLocked) {
+      if (this.#scheduler.now >= until) return false
+      await this.#wait(process, process.random.between(1, this.trouble.isLocked ? 600 : 20))
+    }
+    this.#writer = process
+    return true
+  }
+
+  #pause(process: Process): Promise<void> {
+    return this.#wait(process, process.random.between(0, this.trouble.pauseMs))
+  }
+
+  #wait(process: Process, ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#scheduler.in(ms, process, 'disk', resolve)
+    })
+  }
+}
+
+/** As the driver throws it, for the real connection to understand. */
+function raise(code: number): never {
+  throw Object.assign(new Error(`made up: SQLite ${code}`), { errcode: code })
+}

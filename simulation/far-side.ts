@@ -1,0 +1,115 @@
+import type { SpreadsheetFile, SpreadsheetRow } from '@app/server/spreadsheet-file.ts'
+import type { Enquiry, EnquiryStatus } from '@app/server/store/store.ts'
+import type { World } from './around.ts'
+import { type Kept, type Oracle, textsOf, Violation } from './oracle.ts'
+
+/** How much later than the owner's wish something may still be on its way. */
+const ON_ITS_WAY_MS = 10_000
+
+/** Longer than a delivery is leased, and longer than any channel takes. */
+const SOON_MS = 240_000
+
+interface Arrivals {
+  count: number
+  firstBegunAt: number
+}
+
+/** A mail server or a webhook: takes what is delivered, and knows what it should have been. */
+export class FarSide {
+  isDown = false
+  /** How often it takes something and its answer is lost. */
+  losesAnswers = 0
+  slowMs = 0
+  readonly arrivals = new Map<string, Arrivals>()
+  readonly #world: World
+  readonly #oracle: Oracle
+
+  constructor(world: World, oracle: Oracle) {
+    this.#world = world
+    this.#oracle = oracle
+  }
+
+  /** Resolves once it has said that it took it; whoever gives up hears nothing. */
+  take(
+    channel: string,
+    enquiry: Pick<Enquiry, 'id' | 'name' | 'email' | 'phoneNumber' | 'message'>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { scheduler, outside } = this.#world
+    const begunAt = scheduler.now
+    const random = outside.random
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true })
+      const way = random.between(1, 50) + (this.slowMs > 0 ? random.between(0, this.slowMs) : 0)
+      scheduler.in(way, outside, `${channel} takes`, () => {
+        if (this.isDown) return reject(new Error('made up: down'))
+        this.#world.guard(() => this.#arrived(channel, enquiry, begunAt))
+        if (this.losesAnswers > 0 && random.chance(this.losesAnswers)) return
+        scheduler.in(random.between(1, 50), outside, `${channel} answers`, resolve)
+      })
+    })
+  }
+
+  #arrived(
+    channel: string,
+    enquiry: Parameters<typeof textsOf>[0] & { id: string },
+    begunAt: number,
+  ): void {
+    const { id } = enquiry
+    this.#world.tell(`${channel} has ${id}`)
+    const kept = this.#oracle.known.get(id)
+    if (kept === undefined) throw new Violation('nothing is delivered that nobody sent', id)
+    if (!kept.versions.includes(textsOf(enquiry))) {
+      throw new Violation('what is delivered is as stored', id)
+    }
+    this.#judge(kept, begunAt)
+    const name = `${id} ${channel}`
+    const { count, firstBegunAt } = this.arrivals.get(name) ?? { count: 0, firstBegunAt: begunAt }
+    this.arrivals.set(name, { count: count + 1, firstBegunAt })
+    if (
+      count > 0 &&
+      this.#world.isHealthySince(firstBegunAt - SOON_MS) &&
+      kept.spamAt === undefined
+    ) {
+      throw new Violation('if everything is healthy, each delivery arrives once', name)
+    }
+  }
+
+  #judge({ id, sent, isQuarantined, spamAt = 0 }: Kept, begunAt: number): void {
+    if (isQuarantined && begunAt > spamAt + ON_ITS_WAY_MS) {
+      throw new Violation('what is in quarantine is delivered to nobody', id)
+    }
+    const erasedAt = this.#world.erasedAt(sent)
+    if (erasedAt !== undefined && begunAt > erasedAt + ON_ITS_WAY_MS) {
+      throw new Violation('what was erased appears nowhere again', `${id} was delivered`)
+    }
+  }
+
+  has(id: string, channel: string): boolean {
+    return this.arrivals.has(`${id} ${channel}`)
+  }
+}
+
+/** The spreadsheet that the owner chose, as all servers and the owner's tool see it. */
+export class Sheet implements SpreadsheetFile {
+  rows: (SpreadsheetRow & { status: EnquiryStatus })[] = []
+
+  async append(row: SpreadsheetRow): Promise<void> {
+    this.rows.push(row)
+  }
+
+  async erase(email: string): Promise<{ rows: number; mentions: number }> {
+    const before = this.rows.length
+    this.rows = this.rows.filter((row) => row.email.toLowerCase() !== email.toLowerCase())
+    return { rows: before - this.rows.length, mentions: 0 }
+  }
+
+  async purge(before: Date): Promise<number> {
+    const count = this.rows.length
+    if (this.rows.every(({ receivedAt }) => receivedAt >= before)) return 0
+    this.rows = this.rows.filter(({ receivedAt }) => receivedAt >= before)
+    return count - this.rows.length
+  }
+
+  async close(): Promise<void> {}
+}

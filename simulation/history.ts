@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Scheduler } from './scheduler.ts'
+
+/** All that happened, as lines for people and as one hash that tells two runs apart. */
+export class History {
+  /** What is another in each run, and is left out of the lines. */
+  place = ''
+  readonly lines: string[] = []
+  readonly #hash = createHash('sha256')
+  readonly #scheduler: Scheduler
+  readonly #isKept: boolean
+  #waiting = ''
+
+  constructor(scheduler: Scheduler, isKept: boolean) {
+    this.#scheduler = scheduler
+    this.#isKept = isKept
+  }
+
+  /** Something for people to read. */
+  tell(text: string): void {
+    const line = this.place === '' ? text : text.replaceAll(this.place, '…')
+    const time = new Date(this.#scheduler.now).toISOString()
+    this.#add(`${time} ${line}\n`)
+    if (this.#isKept) this.lines.push(`${time}  ${line}`)
+  }
+
+  step(actor: string, label: string): void {
+    this.#add(`${this.#scheduler.now} ${actor} ${label}\n`)
+  }
+
+  #add(text: string): void {
+    this.#waiting += text
+    if (this.#waiting.length < BLOCK) return
+    this.#hash.update(this.#waiting)
+    this.#waiting = ''
+  }
+
+  digest(): string {
+    this.#hash.update(this.#waiting)
+    this.#waiting = ''
+    return this.#hash.copy().digest('hex')
+  }
+}
+
+const BLOCK = 65_536

@@ -1,0 +1,300 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { chainHash } from '@app/server/store/audit-chain.ts'
+import { chainedEntryOf, enquiryOf } from '@app/server/store/rows.ts'
+import type { Enquiry } from '@app/server/store/store.ts'
+
+export const DAY_MS = 24 * 3_600_000
+
+/** A promise that was broken. */
+export class Violation extends Error {
+  readonly promise: string
+
+  constructor(promise: string, details: string) {
+    super(`${promise}: ${details}`)
+    this.promise = promise
+  }
+}
+
+/** What a visitor wrote, known by the mark in its message. */
+export interface Sent {
+  mark: string
+  key: string | undefined
+  email: string
+  texts: Texts
+  /** Whether it looks automatic. */
+  isRobot: boolean
+  /** When it was first stored, in true time, and whether that was erased since. */
+  storedAt?: number
+  isErased?: boolean
+  /** As it is stored now. */
+  kept?: Kept | undefined
+}
+
+export interface Texts {
+  name: string
+  email: string
+  phoneNumber: string
+  message: string
+}
+
+/** An enquiry as the store should have it. */
+export interface Kept {
+  id: string
+  sent: Sent
+  /** True time. */
+  at: number
+  /** All that it ever was, the last at the end. */
+  versions: string[]
+  isQuarantined: boolean
+  /** When the owner last put it into quarantine. */
+  spamAt?: number
+}
+
+export interface OracleOptions {
+  file: string
+  retentionDays: number
+  now(): number
+  /** Whether somebody has begun to erase this address since. */
+  mayBeErased(email: string, since: number): boolean
+}
+
+/** Knows what should be, and compares it with what is, after each step as far as that changed. */
+export class Oracle {
+  readonly sent = new Map<string, Sent>()
+  kept = new Map<string, Kept>()
+  /** All that were ever stored. */
+  readonly known = new Map<string, Kept>()
+  readonly #options: OracleOptions
+  #db: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+  /** Whether the database may differ from what was seen last. */
+  isChanged = true
+  #arrival = 0
+  #log = { number: 0, hash: '' }
+  /** The number and true time of each change that a desk tells of. */
+  #changes: { number: number; at: number }[] = []
+
+  constructor(options: OracleOptions) {
+    this.#options = options
+    this.#db = new DatabaseSync(options.file, { readOnly: true })
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+
+  /** After every step. */
+  look(): void {
+    if (!this.isChanged) return
+    this.isChanged = false
+    const ends = this.ends()
+    if (ends.arrival > this.#arrival) this.#lookAtArrivals(ends.arrival)
+    if (ends.log > this.#log.number) this.#lookAtLog()
+  }
+
+  #lookAtArrivals(last: number): void {
+    for (const row of this.#all('SELECT * FROM enquiry WHERE arrival > ?', this.#arrival)) {
+      this.#arrived(enquiryOf(row))
+    }
+    this.#arrival = last
+  }
+
+  /** Each entry must follow from the one before. */
+  #lookAtLog(): void {
+    const entries = this.#all(
+      'SELECT * FROM audit WHERE number > ? ORDER BY number',
+      this.#log.number,
+    )
+    for (const entry of entries.map(chainedEntryOf)) {
+      const isNext = entry.number === this.#log.number + 1
+      if (!isNext || chainHash(this.#log.hash, entry) !== entry.hash) {
+        throw new Violation('the audit chain verifies', `entry ${entry.number}`)
+      }
+      this.#log = { number: entry.number, hash: entry.hash }
+      if (toldChanges.has(entry.action)) {
+        this.#changes.push({ number: entry.number, at: this.#options.now() })
+      }
+    }
+  }
+
+  #arrived(enquiry: Enquiry): void {
+    const sent = this.sent.get(markOf(enquiry.message))
+    const { id } = enquiry
+    if (sent === undefined) throw new Violation('nothing is stored that nobody sent', id)
+    const text = textsOf(enquiry)
+    if (text !== JSON.stringify(sent.texts)) {
+      throw new Violation('what is stored is as typed', `${id}: ${text}`)
+    }
+    if ((enquiry.status === 'quarantined') !== sent.isRobot) {
+      throw new Violation('what looks automatic is in quarantine, and nothing else', id)
+    }
+    if (sent.key !== undefined && sent.isErased) {
+      throw new Violation('what was erased appears nowhere again', `${sent.mark} was stored again`)
+    }
+    if (sent.key !== undefined && sent.kept !== undefined && this.kept.has(sent.kept.id)) {
+      throw new Violation('what is stored is stored once per key', `${id} and ${sent.kept.id}`)
+    }
+    const now = this.#options.now()
+    sent.storedAt ??= now
+    const isQuarantined = enquiry.status === 'quarantined'
+    sent.kept = { id, sent, at: now, versions: [text], isQuarantined }
+    this.kept.set(id, sent.kept)
+    this.known.set(id, sent.kept)
+  }
+
+  /** A server says 200 for this. */
+  acknowledged(mark: string, id: string, channels: readonly string[]): void {
+    this.look()
+    const sent = this.sent.get(mark)
+    const kept = this.kept.get(id)
+    if (sent === undefined) throw new Violation('nothing is answered that nobody sent', mark)
+    if (kept === undefined) {
+      if (
+        this.known.has(id) ||
+        this.#options.mayBeErased(sent.email, sent.storedAt ?? Number.POSITIVE_INFINITY)
+      )
+        return
+      throw new Violation('what was answered 200 is stored', `${mark}, as ${id}`)
+    }
+    if (kept.sent !== sent) throw new Violation('each gets an answer of its own', mark)
+    const row = this.#all('SELECT * FROM enquiry WHERE id = ?', id)[0]
+    if (row === undefined && !this.#mayBeGone(kept)) {
+      throw new Violation('what was answered 200 is stored', `${mark}, as ${id}`)
+    }
+    const due = this.#all('SELECT channel FROM delivery WHERE enquiry_id = ?', id)
+    const isFresh = this.#options.now() - kept.at < 1_000 && row !== undefined
+    if (isFresh && !kept.isQuarantined && due.length < channels.length) {
+      throw new Violation('what is stored is to be delivered', `${mark} to ${channels.join()}`)
+    }
+  }
+
+  /** All of the database, from time to time and when much was done. */
+  lookAtAll(): void {
+    this.look()
+    const now = this.#options.now()
+    const there = new Map(this.#all('SELECT * FROM enquiry').map((row) => [String(row.id), row]))
+    for (const kept of this.kept.values()) {
+      if (there.has(kept.id)) continue
+      if (!this.#mayBeGone(kept)) {
+        const age = ((now - kept.at) / DAY_MS).toFixed(1)
+        throw new Violation(
+          'nothing goes but what was erased or is old enough',
+          `${kept.id}, ${age} days`,
+        )
+      }
+      this.kept.delete(kept.id)
+      if (kept.sent.kept === kept) kept.sent.kept = undefined
+    }
+    const limit = now - (this.#options.retentionDays + 1) * DAY_MS
+    for (const [id, row] of there) {
+      const kept = this.kept.get(id)
+      if (kept === undefined) throw new Violation('what is gone stays gone', id)
+      if (textsOf(enquiryOf(row)) !== kept.versions.at(-1)) {
+        throw new Violation('what is stored is as typed, or as corrected', id)
+      }
+      if (now - kept.at < 2 * DAY_MS && this.#isFailed(id)) {
+        throw new Violation('nothing is given up early', id)
+      }
+      if (kept.at < limit && !this.#isDue(id)) {
+        throw new Violation(
+          'retention removes nothing late',
+          `${id}, from ${new Date(kept.at).toISOString()}`,
+        )
+      }
+    }
+  }
+
+  #mayBeGone({ sent, at }: Kept): boolean {
+    const { retentionDays, now, mayBeErased } = this.#options
+    return mayBeErased(sent.email, at) || now() - at >= (retentionDays - 1) * DAY_MS
+  }
+
+  #isDue(id: string): boolean {
+    return (
+      this.#all("SELECT 1 FROM delivery WHERE enquiry_id = ? AND status = 'due'", id).length > 0
+    )
+  }
+
+  #isFailed(id: string): boolean {
+    const sql = "SELECT 1 FROM delivery WHERE enquiry_id = ? AND status = 'failed'"
+    return this.#all(sql, id).length > 0
+  }
+
+  /** What the store says of each delivery. */
+  deliveries(): { id: string; channel: string; status: string; since: number; at: number }[] {
+    return this.#all('SELECT * FROM delivery').map((row) => ({
+      id: String(row.enquiry_id),
+      channel: String(row.channel),
+      status: String(row.status),
+      since: Number(row.since),
+      at: Number(row.at),
+    }))
+  }
+
+  textOf(id: string): string | undefined {
+    const [row] = this.#all('SELECT * FROM enquiry WHERE id = ?', id)
+    return row && textsOf(enquiryOf(row))
+  }
+
+  statusOf(id: string): string | undefined {
+    const [row] = this.#all('SELECT status FROM enquiry WHERE id = ?', id)
+    return row && String(row.status)
+  }
+
+  /** How many that are still there were stored in batches after this one. */
+  countAfter(arrival: number): number {
+    const [row] = this.#all('SELECT count(*) AS n FROM enquiry WHERE arrival > ?', arrival)
+    return Number(row?.n)
+  }
+
+  /** The last batch of enquiries, and the last entry of the log. */
+  ends(): { arrival: number; log: number } {
+    const [row] = this.#all(ENDS)
+    return { arrival: Number(row?.arrival), log: Number(row?.log) }
+  }
+
+  /** The last change by then that a desk tells of. */
+  lastChangeBy(time: number): number {
+    return this.#changes.findLast(({ at }) => at <= time)?.number ?? 0
+  }
+
+  /** Another file took the place of the database, by a restore of what was known as `kept`. */
+  restored(kept: Map<string, Kept>): void {
+    this.#statements.clear()
+    this.#db.close()
+    this.#db = new DatabaseSync(this.#options.file, { readOnly: true })
+    this.isChanged = true
+    this.#log = { number: 0, hash: '' }
+    this.#changes = []
+    this.#arrival = this.ends().arrival
+    this.kept = kept
+    for (const one of kept.values()) {
+      one.sent.kept = one
+      this.known.set(one.id, one)
+    }
+    this.lookAtAll()
+  }
+
+  #all(sql: string, ...values: (string | number)[]): Record<string, unknown>[] {
+    const statement = this.#statements.get(sql) ?? this.#db.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement.all(...values)
+  }
+}
+
+/** The actions of others that an owner has to see at once. */
+const toldChanges = new Set([
+  ...['mark', 'claim', 'correct', 'release', 'quarantine', 'retry', 'erase', 'delete'],
+  ...['purge', 'date again'],
+])
+
+const ENDS = `SELECT (SELECT number FROM arrival) AS arrival, (SELECT number FROM audit_head) AS log`
+
+export function textsOf({ name, email, phoneNumber, message }: Texts): string {
+  return JSON.stringify({ name, email, phoneNumber, message })
+}
+
+/** Each message begins with a mark of its own. */
+export function markOf(message: string): string {
+  return /^m\d+/.exec(message)?.[0] ?? ''
+}

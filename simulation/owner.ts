@@ -1,0 +1,227 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { commands } from '@app/server/cli/commands.ts'
+import { Terminal } from '@app/server/cli/output.ts'
+import { readConfig } from '@app/server/config.ts'
+import { ownerErrors } from '@app/server/owner/owner.ts'
+import { openStore } from '@app/server/store/open-store.ts'
+import type { World } from './around.ts'
+import { DAY_MS, type Kept, textsOf, Violation } from './oracle.ts'
+import { Process } from './process.ts'
+import type { Random } from './random.ts'
+import { environmentOf } from './server.ts'
+import { threadsOf } from './thread.ts'
+
+/** Whoever owns the enquiries, with the real tool; one command at a time. */
+export class OwnersTool {
+  isBusy = false
+  #runs = 0
+  #backup: { file: string; kept: Map<string, Kept> } | undefined
+  readonly #world: World
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  /** Runs a command on the first server's machine; resolves with whether it was done. */
+  async run(...[name = '', ...argv]: string[]): Promise<boolean> {
+    const world = this.#world
+    const [server] = world.servers
+    if (server === undefined) return false
+    this.#runs += 1
+    const life = `owner.${this.#runs}`
+    const process = new Process(life, world.scheduler, server.clock, world.random.fork(life))
+    const { machine } = process
+    const config = readConfig(environmentOf(world, server.release))
+    const startThread = threadsOf(process, world.scheduler, server.clock, world.disk)
+    const store = openStore({ ...config, machine, startThread })
+    const owner = { config, store, spreadsheet: world.sheet, actor: 'owner', machine, startThread }
+    world.scheduler.usesFiles = true
+    try {
+      const code = await commands.get(name)?.read(argv)(owner, silent())
+      await store.close()
+      world.tell(`${life}: ${name} ${argv.join(' ')}: ${code}`)
+      return code === 0
+    } catch (error) {
+      if (!ownerErrors.some((kind) => error instanceof kind)) throw error
+      world.tell(`${life}: ${name} ${argv.join(' ')}: ${String(error)}`)
+      return false
+    } finally {
+      world.scheduler.usesFiles = false
+      process.kill()
+    }
+  }
+
+  /** Does one thing, unless something else is being done. */
+  act(what: OwnersWish, random: Random): void {
+    if (this.isBusy) return
+    this.isBusy = true
+    const done = this[what](random).finally(() => {
+      this.isBusy = false
+    })
+    this.#world.attend(done)
+  }
+
+  async erase(random: Random): Promise<void> {
+    const { oracle, erasures, scheduler, dataDir } = this.#world
+    const kept = pickKept(oracle.kept, random)
+    if (kept === undefined) return
+    const { email } = kept.sent
+    const erasure = {
+      email,
+      begunAt: scheduler.now,
+      endedAt: Number.POSITIVE_INFINITY,
+      isDone: false,
+    }
+    erasures.push(erasure)
+    this.#world.tell(`the owner erases ${email}`)
+    const isDone = await this.run('erase', '--email', email)
+    erasure.endedAt = scheduler.now
+    erasure.isDone = isDone
+    if (!isDone) return
+    oracle.lookAtAll()
+    const theirs = [...oracle.known.values()].filter(({ sent }) => sent.email === email)
+    for (const one of theirs.filter(({ at }) => at < erasure.begunAt)) {
+      one.sent.isErased = true
+      if (oracle.kept.has(one.id)) throw new Violation('what is erased is gone', one.id)
+    }
+    if (
+      this.#world.sheet.rows.some(
+        (row) => row.email === email && row.receivedAt.getTime() < erasure.begunAt - 1_000,
+      )
+    )
+      throw new Violation('what is erased is gone', `${email} in the spreadsheet`)
+    const isBack = [...oracle.sent.values()].some((sent) => sent.email === email && !sent.isErased)
+    if (isBack) return
+    for (const file of ['enquiries.db', 'enquiries.db-wal'].map((one) => join(dataDir, one))) {
+      if (existsSync(file) && readFileSync(file).toString('latin1').toLowerCase().includes(email)) {
+        throw new Violation('what is erased leaves no trace', `${email} in ${file}`)
+      }
+    }
+  }
+
+  async correct(random: Random): Promise<void> {
+    const kept = pickKept(this.#world.oracle.kept, random)
+    if (kept === undefined) return
+    const texts = JSON.parse(kept.versions.at(-1) ?? '{}')
+    const corrected = textsOf({ ...texts, name: `Corrected ${random.whole(1, 999)}` })
+    kept.versions.push(corrected) // by the time that it is done, or not
+    const before = [...kept.versions]
+    if (await this.run('correct', kept.id, '--name', JSON.parse(corrected).name)) return
+    kept.versions = [
+      ...before.slice(0, -2),
+      ...(this.#isCorrected(kept, corrected) ? before.slice(-2) : before.slice(-2).reverse()),
+    ]
+  }
+
+  #isCorrected(kept: Kept, corrected: string): boolean {
+    return this.#world.oracle.textOf(kept.id) === corrected
+  }
+
+  async release(random: Random): Promise<void> {
+    const { oracle } = this.#world
+    const inside = [...oracle.kept.values()].filter(({ isQuarantined }) => isQuarantined)
+    if (inside.length === 0) return
+    const kept = random.pick(inside)
+    kept.isQuarantined = false
+    await this.run('release', kept.id)
+    kept.isQuarantined = oracle.statusOf(kept.id) === 'quarantined'
+  }
+
+  async spam(random: Random): Promise<void> {
+    const { oracle, scheduler } = this.#world
+    const kept = pickKept(oracle.kept, random)
+    if (kept === undefined) return
+    kept.spamAt = Number.POSITIVE_INFINITY
+    await this.run('spam', kept.id)
+    kept.spamAt = scheduler.now
+    kept.isQuarantined = oracle.statusOf(kept.id) === 'quarantined'
+  }
+
+  async retry(): Promise<void> {
+    this.#world.disturbed('the owner retries')
+    await this.run('retry')
+  }
+
+  /** It takes the clock for right, so it is asked only while that is. */
+  async purge(): Promise<void> {
+    if (this.#isClockWrong()) return
+    await this.run('purge')
+    this.#world.oracle.lookAtAll()
+  }
+
+  #isClockWrong(): boolean {
+    return Math.abs(this.#world.servers[0]?.clock.aheadMs ?? 0) > DAY_MS / 2
+  }
+
+  async verify(): Promise<void> {
+    const { disk } = this.#world
+    if (disk.trouble.isFull || disk.trouble.isLocked || disk.trouble.failing.count > 0) return
+    await this.run('verify', ...(this.#backup === undefined ? [] : ['--backup', this.#backup.file]))
+  }
+
+  async backup(): Promise<void> {
+    const { disk, oracle, dataDir } = this.#world
+    const file = join(dataDir, 'backups', `backup-${this.#runs}.db`)
+    mkdirSync(join(dataDir, 'backups'), { recursive: true })
+    let kept: Map<string, Kept> | undefined
+    disk.onBackup = () => {
+      oracle.look()
+      const copy = (one: Kept): [string, Kept] => [one.id, { ...one, versions: [...one.versions] }]
+      kept = new Map([...oracle.kept.values()].map(copy))
+    }
+    const isDone = await this.run('backup', file)
+    if (!isDone || kept === undefined) return
+    if (this.#backup !== undefined) rmSync(this.#backup.file, { force: true })
+    this.#backup = { file, kept }
+  }
+
+  /** As docs/operations.md says: all stop, the file is moved away, and its ledger is used. */
+  async restore(): Promise<void> {
+    const world = this.#world
+    const backup = this.#backup
+    if (backup === undefined || this.#isClockWrong()) return
+    world.disturbed('the owner restores a backup')
+    world.healDisk()
+    world.desk?.close()
+    await Promise.all(
+      world.servers.map((server) => new Promise<void>((resolve) => server.stop(resolve))),
+    )
+    world.isRestoring = true
+    world.oracle.lookAtAll()
+    const old = join(world.dataDir, 'moved')
+    rmSync(old, { recursive: true, force: true })
+    mkdirSync(old)
+    for (const end of ['', '-wal', '-shm']) {
+      const file = join(world.dataDir, `enquiries.db${end}`)
+      if (existsSync(file)) renameSync(file, join(old, `enquiries.db${end}`))
+    }
+    const isDone = await this.run('restore', backup.file, '--ledger', join(old, 'enquiries.db'))
+    if (!isDone) throw new Violation('a backup can be restored', backup.file)
+    const copies = [...backup.kept.values()].map((one) => ({ ...one, versions: [...one.versions] }))
+    world.oracle.restored(
+      new Map(copies.filter(({ sent }) => !sent.isErased).map((one) => [one.id, one])),
+    )
+    world.isRestoring = false
+    for (const server of world.servers) server.start()
+  }
+}
+
+export const ownersWishes = [
+  ...(['erase', 'correct', 'release', 'spam', 'retry', 'purge'] as const),
+  ...(['verify', 'backup', 'restore'] as const),
+]
+
+export type OwnersWish = (typeof ownersWishes)[number]
+
+function pickKept(kept: ReadonlyMap<string, Kept>, random: Random): Kept | undefined {
+  const all = [...kept.values()]
+  return all.length === 0 ? undefined : random.pick(all.slice(-100))
+}
+
+/** A terminal that nobody looks at. */
+function silent(): Terminal {
+  const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
+  return new Terminal(nowhere(), nowhere())
+}

@@ -1,0 +1,70 @@
+import type { Pace } from '@app/server/delivery/pace.ts'
+import { type FaultName, faultNames } from './faults.ts'
+import { DAY_MS } from './oracle.ts'
+import { type OwnersWish, ownersWishes } from './owner.ts'
+import { Random } from './random.ts'
+import type { Shape } from './shape.ts'
+
+/** One thing that happens from outside. What follows from it is drawn from `draw`, not from others. */
+export interface Step {
+  atMs: number
+  kind: 'visitor' | 'desk' | FaultName | OwnersWish
+  draw: string
+}
+
+export function drawShape(seed: string, given: Partial<Shape> = {}): Shape {
+  const random = new Random(`${seed}/shape`)
+  const isWild = random.chance(0.5)
+  return {
+    seed,
+    days: random.whole(1, 4),
+    enquiriesPerDay: random.pick([5, 20, 60]),
+    faultsPerDay: random.pick(isWild ? [20, 60] : [0, 3, 8]),
+    wishesPerDay: random.pick(isWild ? [10, 30] : [1, 4]),
+    desksPerDay: random.pick([0.3, 2]),
+    servers: random.whole(1, 3),
+    isOneMachine: random.chance(0.5),
+    retentionDays: random.pick([2, 2, 3, 30]),
+    people: random.pick([3, 12, 200]),
+    pace: random.pick(paces),
+    ...given,
+  }
+}
+
+/** Looking less often for what others left behind, and for digests, makes a run faster. */
+const paces: readonly Partial<Pace>[] = [
+  { pollMs: 60_000, digestPollMs: 600_000, orphansMs: 600_000 },
+  { pollMs: 900_000, digestPollMs: 3_600_000, orphansMs: 3_600_000 },
+]
+
+/** A long run with many enquiries. */
+export const yearShape = {
+  ...{ days: 365, enquiriesPerDay: 100, faultsPerDay: 2, wishesPerDay: 1, desksPerDay: 0.3 },
+  ...{ servers: 2, retentionDays: 14, people: 500, pace: paces[1] ?? {} },
+} satisfies Partial<Shape>
+
+/** Everything that happens from outside, in order; most troubles come when somebody is at work. */
+export function drawPlan(shape: Shape): Step[] {
+  const random = new Random(`${shape.seed}/plan`)
+  const steps: Step[] = []
+  const add = (kind: Step['kind'], atMs: number) => {
+    steps.push({ atMs, kind, draw: `${shape.seed}/${kind}/${steps.length}` })
+  }
+  const lengthMs = shape.days * DAY_MS
+  const count = (perDay: number) => Math.round(perDay * shape.days)
+  const visits: number[] = []
+  for (let n = count(shape.enquiriesPerDay); n > 0; n -= 1) {
+    // Some come together.
+    const near = random.chance(0.3) ? visits.at(-1) : undefined
+    visits.push(near === undefined ? random.between(0, lengthMs) : near + random.between(0, 500))
+  }
+  for (const atMs of visits) add('visitor', atMs)
+  const during = () => {
+    if (visits.length === 0 || random.chance(0.5)) return random.between(0, lengthMs)
+    return random.pick(visits) + random.between(0, 3_000)
+  }
+  for (let n = count(shape.faultsPerDay); n > 0; n -= 1) add(random.pick(faultNames), during())
+  for (let n = count(shape.wishesPerDay); n > 0; n -= 1) add(random.pick(ownersWishes), during())
+  for (let n = count(shape.desksPerDay); n > 0; n -= 1) add('desk', during())
+  return steps.sort((one, other) => one.atMs - other.atMs)
+}

@@ -1,0 +1,64 @@
+import type { Machine } from '@app/server/store/machine.ts'
+import type { Random } from './random.ts'
+import type { Actor, Scheduler } from './scheduler.ts'
+
+/** A clock of a computer, which need not be right. */
+export class Clock {
+  /** How far it is ahead of the true time. */
+  aheadMs = 0
+  /** How much it gains in each millisecond. */
+  gain = 0
+  readonly #scheduler: Scheduler
+  readonly #start: number
+
+  constructor(scheduler: Scheduler) {
+    this.#scheduler = scheduler
+    this.#start = scheduler.now
+  }
+
+  now(): number {
+    const { now } = this.#scheduler
+    return Math.floor(now + this.aheadMs + (now - this.#start) * this.gain)
+  }
+}
+
+/** One life of a process: what dies comes back as another, which knows nothing of this one. */
+export class Process implements Actor {
+  isAlive = true
+  /** After how many more steps it dies; for ever, if undefined. */
+  stepsLeft: number | undefined
+  readonly name: string
+  readonly machine: Machine
+  readonly random: Random
+  readonly #ends: (() => void)[] = []
+
+  constructor(name: string, scheduler: Scheduler, clock: Clock, random: Random) {
+    this.name = name
+    this.random = random
+    const startedAt = scheduler.now
+    // Timers are never quite punctual, which also puts those of the same time into some order.
+    const late = (ms: number) => random.between(0, ms)
+    this.machine = {
+      now: () => clock.now(),
+      steady: () => scheduler.now - startedAt,
+      after: (ms, action) => scheduler.in(ms + late(1), this, 'timer', action),
+      afterTurn: (action) => {
+        scheduler.in(late(0.05), this, 'turn', action)
+      },
+      random: () => random.fraction(),
+      randomBytes: (size) => random.bytes(size),
+      randomUUID: () => random.uuid(),
+    }
+  }
+
+  /** What the operating system does when the process is gone. */
+  atEnd(action: () => void): void {
+    this.#ends.push(action)
+  }
+
+  kill(): void {
+    if (!this.isAlive) return
+    this.isAlive = false
+    for (const end of this.#ends.splice(0)) end()
+  }
+}

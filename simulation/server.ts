@@ -1,0 +1,139 @@
+import { type Assembled, assemble } from '@app/server/assemble.ts'
+import { type Environment, readConfig } from '@app/server/config.ts'
+import { buildChannels } from '@app/server/delivery/build-channels.ts'
+import type { Channel } from '@app/server/delivery/channel.ts'
+import { openingOf } from '@app/server/opening.ts'
+import type { Site } from '@app/server/read-site.ts'
+import { openStore } from '@app/server/store/open-store.ts'
+import type { World } from './around.ts'
+import { type Clock, Process } from './process.ts'
+import { threadsOf } from './thread.ts'
+
+/** The settings of a release; each server may have another while one goes out. */
+export const releases: readonly Environment[] = [
+  { NOTIFY_TO: 'owner@lessa.example', withWebhook: 'yes' },
+  { NOTIFY_TO: 'owner@lessa.example,second@lessa.example', withWebhook: 'yes' },
+  { NOTIFY_TO: 'owner@lessa.example' },
+]
+
+export function environmentOf(world: World, release: number): Environment {
+  const { NOTIFY_TO, withWebhook } = releases[release % releases.length] ?? {}
+  return {
+    DATA_DIR: world.dataDir,
+    RETENTION_DAYS: String(world.shape.retentionDays),
+    RATE_LIMIT_PER_MINUTE: '0',
+    ACTOR: 'owner',
+    SMTP_URL: 'smtp://localhost',
+    NOTIFY_TO,
+    ...(withWebhook === undefined
+      ? {}
+      : {
+          WEBHOOK_URL: 'http://webhook.example/in',
+          WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+        }),
+  }
+}
+
+/** One of the servers: the real one, in life after life. */
+export class Server {
+  readonly name: string
+  readonly clock: Clock
+  process: Process | undefined
+  assembled: Assembled | undefined
+  channels: readonly string[] = []
+  release = 0
+  #lives = 0
+  readonly #world: World
+
+  constructor(name: string, world: World, clock: Clock) {
+    this.name = name
+    this.#world = world
+    this.clock = clock
+  }
+
+  start(): void {
+    if (this.process?.isAlive) return
+    const world = this.#world
+    this.#lives += 1
+    const life = `${this.name}.${this.#lives}`
+    const process = new Process(life, world.scheduler, this.clock, world.random.fork(life))
+    this.process = process
+    process.atEnd(() => {
+      this.assembled = undefined
+    })
+    const { machine } = process
+    const config = readConfig(environmentOf(world, this.release))
+    const store = openStore({
+      ...{ dataDir: world.dataDir, databaseUrl: undefined, machine },
+      startThread: threadsOf(process, world.scheduler, this.clock, world.disk),
+    })
+    const log = logOf((level, message) => world.heard(this, level, message))
+    const opening = openingOf(store, log, new AbortController().signal, machine)
+    const channels = buildChannels(config.channels, site.name, machine).map((one) =>
+      throughWorld(one, world),
+    )
+    this.channels = channels.map(({ name }) => name)
+    world.attend(
+      opening.then(async () => {
+        const parts = { config, site, store, spreadsheet: world.sheet, channels, log, machine }
+        const making = assemble({ ...parts, pace: world.shape.pace, upkeepEveryMs: 3_600_000 })
+        const assembled = await world.scheduler.hold(making)
+        await world.scheduler.hold(Promise.resolve(assembled.app.ready()))
+        if (process.isAlive) this.assembled = assembled
+        world.tell(`${life} is up`)
+      }),
+    )
+  }
+
+  crash(): void {
+    if (!this.process?.isAlive) return
+    this.#world.tell(`${this.process.name} crashes`)
+    this.process.kill()
+  }
+
+  /** As a release does it: answers what is in hand, then ends. */
+  stop(onStopped: () => void): void {
+    const { process, assembled } = this
+    if (!process?.isAlive) {
+      onStopped()
+      return
+    }
+    const end = () => {
+      process.kill()
+      onStopped()
+    }
+    this.assembled = undefined
+    this.#world.scheduler.in(20_000, process, 'is ended', end)
+    this.#world.attend((assembled?.stop() ?? Promise.resolve()).then(end, end))
+  }
+}
+
+/** Mails are sent to the mail server of this world; the webhook is the real one, by `fetch`. */
+function throughWorld(channel: Channel, world: World): Channel {
+  if (channel.name === 'webhook') return channel
+  return {
+    ...channel,
+    send: (enquiry, signal) => world.mail.take(channel.name, enquiry, signal),
+    sendDigest: async (digest) => world.tell(`${channel.name} has a digest of ${digest.fresh}`),
+  }
+}
+
+type Tell = (level: 'info' | 'warn' | 'error', message: string) => void
+
+function logOf(tell: Tell) {
+  const say = (level: Parameters<Tell>[0]) => (details: object | string, message?: string) =>
+    tell(level, message ?? String(details))
+  const nothing = () => undefined
+  const log = {
+    ...{ level: 'info', trace: nothing, debug: nothing, silent: nothing, fatal: say('error') },
+    ...{ info: say('info'), warn: say('warn'), error: say('error') },
+    child: () => log,
+  }
+  return log
+}
+
+const site: Site = {
+  ...{ dir: import.meta.dirname, name: 'Lessa', headers: {}, spreadsheetUrl: '/spreadsheet' },
+  ...{ retentionDays: 730, files: new Map(), pages: new Set(), routes: new Map(), notFound: {} },
+  answers: { sent: 'sent', refused: 'refused' },
+}

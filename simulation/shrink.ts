@@ -1,0 +1,34 @@
+import type { Step } from './plan.ts'
+import type { Shape } from './shape.ts'
+import { type Outcome, simulate } from './simulate.ts'
+
+/** How many worlds are tried at most. */
+const MOST_TRIES = 60
+
+/**
+ * Leaves out parts of the plan, smaller and smaller ones, as long as the same promise is broken. Each
+ * step draws from its own name, so those that stay happen as before.
+ */
+export async function shrink(
+  { shape, plan, broken }: Outcome,
+  given: Partial<Shape>,
+  say: (line: string) => void,
+): Promise<readonly Step[]> {
+  let left = plan
+  let tries = 0
+  for (let size = Math.ceil(plan.length / 2); size >= 1 && tries < MOST_TRIES; ) {
+    let isShorter = false
+    for (let from = 0; from < left.length && tries < MOST_TRIES; ) {
+      const rest = [...left.slice(0, from), ...left.slice(from + size)]
+      tries += 1
+      const outcome = await simulate(shape.seed, given, { plan: rest })
+      if (outcome.broken?.promise === broken?.promise) {
+        left = rest
+        isShorter = true
+        say(`${left.length} of ${plan.length} steps are enough`)
+      } else from += size
+    }
+    if (!isShorter || size > left.length) size = Math.floor(size / 2)
+  }
+  return left
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { drawPlan, drawShape, type Step } from './plan.ts'
+import type { Shape } from './shape.ts'
+import { SimulatedWorld } from './world.ts'
+
+/** Where databases are: in memory, if there is such a folder. */
+const root = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+export interface Outcome {
+  shape: Shape
+  plan: readonly Step[]
+  /** Undefined: all promises were kept. */
+  broken: { promise: string; message: string } | undefined
+  steps: number
+  /** Days of this world, of all its servers together. */
+  serverDays: number
+  enquiries: number
+  digest: string
+  lines: readonly string[]
+}
+
+/** Runs one world from its seed, or only these steps of its plan. */
+export async function simulate(
+  seed: string,
+  given: Partial<Shape> = {},
+  { plan, keepsHistory = false }: { plan?: readonly Step[]; keepsHistory?: boolean } = {},
+): Promise<Outcome> {
+  const shape = drawShape(seed, given)
+  const steps = plan ?? drawPlan(shape)
+  const world = new SimulatedWorld(shape, root, keepsHistory)
+  await world.run(steps)
+  const { violation, scheduler, history, oracle } = world
+  return {
+    ...{ shape, plan: steps, steps: scheduler.steps },
+    broken: violation && { promise: violation.promise, message: violation.message },
+    serverDays: shape.days * shape.servers,
+    enquiries: oracle.known.size,
+    digest: history.digest(),
+    lines: history.lines,
+  }
+}

@@ -1,0 +1,67 @@
+import { answerCalls, type Call } from '@app/server/store/sqlite/answer-calls.ts'
+import type { StartThread } from '@app/server/store/sqlite.ts'
+import type { Disk } from './disk.ts'
+import { type Clock, Process } from './process.ts'
+import type { Scheduler } from './scheduler.ts'
+
+/** The thread of SQLite in this world: the real one's work, by messages that take their time. */
+export function threadsOf(
+  process: Process,
+  scheduler: Scheduler,
+  clock: Clock,
+  disk: Disk,
+): StartThread {
+  let count = 0
+  return (file, onAnswer, onEnd) => {
+    count += 1
+    const random = process.random.fork(`thread ${count}`)
+    const thread = new Process(`${process.name} thread ${count}`, scheduler, clock, random)
+    process.atEnd(() => thread.kill())
+    const inbox: Call[] = []
+    const delay = () => random.between(0.01, 0.4)
+    let listener: (call: Call) => void = () => undefined
+
+    const take = () => {
+      const first = inbox.shift()
+      if (first !== undefined) listener(first)
+    }
+    const onCommit = () => {
+      if (disk.trouble.dying === 0) return
+      disk.trouble.dying -= 1
+      thread.kill()
+      scheduler.in(delay(), process, 'thread died', () => onEnd('made up: it died'))
+    }
+    answerCalls(
+      {
+        onCall: (listens) => {
+          listener = listens
+        },
+        waiting: () => inbox.splice(0),
+        answer(answer) {
+          if (!thread.isAlive) return
+          const copy = copyOf(answer)
+          scheduler.in(delay(), process, 'answer', () => thread.isAlive && onAnswer(copy))
+        },
+      },
+      () => disk.open(file, thread, onCommit),
+    )
+
+    return {
+      post(call) {
+        const copy = { ...call, values: call.values.map(copyOf) }
+        scheduler.in(delay(), thread, call.operation, () => {
+          inbox.push(copy)
+          if (random.chance(0.7)) take()
+          else scheduler.in(delay(), thread, 'call', take)
+        })
+      },
+      hold: () => undefined,
+      end: async () => thread.kill(),
+    }
+  }
+}
+
+/** As a message is copied; what has no parts is a copy of itself. */
+function copyOf<T>(value: T): T {
+  return typeof value === 'object' ? structuredClone(value) : value
+}

@@ -1,0 +1,298 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSqliteDatabase } from '@app/server/store/sqlite/database.ts'
+import { type Erasure, goodNetwork, type Life, type Network, type World } from './around.ts'
+import { OpenDesk } from './desk.ts'
+import { Disk, noTrouble } from './disk.ts'
+import { FarSide, Sheet } from './far-side.ts'
+import { isFault, strike } from './faults.ts'
+import { History } from './history.ts'
+import { fetchIn } from './network.ts'
+import { DAY_MS, Oracle, type Sent, Violation } from './oracle.ts'
+import { OwnersTool } from './owner.ts'
+import type { Step } from './plan.ts'
+import { Clock, Process } from './process.ts'
+import { Random } from './random.ts'
+import { Scheduler } from './scheduler.ts'
+import { Server } from './server.ts'
+import type { Shape } from './shape.ts'
+import { Visitor } from './visitor.ts'
+
+/** Clocks are believed while they differ by less: who is erased may be taken for erased for so long. */
+const CLOCKS_DIFFER_MS = DAY_MS / 2
+
+const START = Date.UTC(2026, 0, 5)
+
+/** All of it in one process: servers, pages, the owner and the far sides, on one time. */
+export class SimulatedWorld implements World {
+  readonly shape: Shape
+  readonly random: Random
+  readonly scheduler = new Scheduler(START)
+  readonly history: History
+  readonly dataDir: string
+  readonly disk: Disk
+  readonly oracle: Oracle
+  readonly sheet = new Sheet()
+  readonly mail: FarSide
+  readonly webhook: FarSide
+  readonly owner: OwnersTool
+  readonly servers: Server[]
+  readonly clocks: Clock[]
+  readonly erasures: Erasure[] = []
+  /** Whoever is none of our processes. */
+  readonly outside: Process
+  network: Network = goodNetwork
+  desk: OpenDesk | undefined
+  isRestoring = false
+  violation: Violation | undefined
+  readonly #visitors = new Set<Visitor>()
+  #troubleUntil = Number.NEGATIVE_INFINITY
+  #isPurgeWished = false
+
+  constructor(shape: Shape, root: string, keepsHistory: boolean) {
+    this.shape = shape
+    this.random = new Random(`${shape.seed}/world`)
+    this.history = new History(this.scheduler, keepsHistory)
+    this.dataDir = mkdtempSync(join(root, 'world-'))
+    this.history.place = this.dataDir
+    const file = join(this.dataDir, 'enquiries.db')
+    const databaseClock = new Clock(this.scheduler)
+    this.outside = new Process(
+      'outside',
+      this.scheduler,
+      databaseClock,
+      this.random.fork('outside'),
+    )
+    void openSqliteDatabase(file, this.outside.machine).close()
+    this.disk = new Disk(this.scheduler, databaseClock)
+    this.oracle = new Oracle({
+      ...{ file, retentionDays: shape.retentionDays, now: () => this.scheduler.now },
+      mayBeErased: (email, since) =>
+        this.erasures.some((one) => one.email === email && one.endedAt >= since - CLOCKS_DIFFER_MS),
+    })
+    this.disk.onChange = () => {
+      this.oracle.isChanged = true
+    }
+    this.mail = new FarSide(this, this.oracle)
+    this.webhook = new FarSide(this, this.oracle)
+    this.servers = Array.from({ length: shape.servers }, (_, index) => {
+      const clock = shape.isOneMachine ? databaseClock : new Clock(this.scheduler)
+      return new Server(`server-${index + 1}`, this, clock)
+    })
+    this.clocks = [...new Set([databaseClock, ...this.servers.map(({ clock }) => clock)])]
+    this.owner = new OwnersTool(this)
+  }
+
+  /** Lets the plan happen, then heals everything and waits until all that was promised is done. */
+  async run(plan: readonly Step[]): Promise<void> {
+    const restore = this.#becomeTheWorld()
+    try {
+      for (const server of this.servers) server.start()
+      this.#schedule(plan, 0)
+      this.#scanRegularly()
+      await this.#until(START + this.shape.days * DAY_MS)
+      await this.#end()
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error
+      this.violation = error
+      this.history.tell(`BROKEN: ${error.message}`)
+    } finally {
+      restore()
+      for (const server of this.servers) server.process?.kill()
+      this.desk?.process.kill()
+      this.oracle.close()
+      rmSync(this.dataDir, { recursive: true, force: true })
+    }
+  }
+
+  #until(time: number): Promise<void> {
+    return this.scheduler.run(time, (actor, label) => {
+      this.history.step(actor.name, label)
+      this.guard(() => this.oracle.look())
+      if (this.violation !== undefined) throw this.violation
+      for (const server of this.servers) {
+        const { process } = server
+        if (process?.stepsLeft === undefined || !actor.name.startsWith(process.name)) continue
+        process.stepsLeft -= 1
+        if (process.stepsLeft === 0) server.crash()
+      }
+    })
+  }
+
+  /** One step of the plan is scheduled at a time. */
+  #schedule(plan: readonly Step[], index: number): void {
+    const step = plan[index]
+    if (step === undefined) return
+    const inMs = START + step.atMs - this.scheduler.now
+    this.scheduler.in(inMs, this.outside, step.kind, () => {
+      this.#schedule(plan, index + 1)
+      this.guard(() => this.#happen(step, index))
+    })
+  }
+
+  #happen({ kind, draw }: Step, index: number): void {
+    const random = new Random(draw)
+    if (kind === 'visitor') this.#visitors.add(new Visitor(this, `m${index + 1}`, random))
+    else if (kind === 'desk') this.#openDesk(index, random)
+    else if (isFault(kind)) strike(kind, this, random)
+    else this.owner.act(kind, random)
+  }
+
+  #openDesk(index: number, random: Random): void {
+    if (this.desk !== undefined || this.isRestoring) return
+    const desk = new OpenDesk(this, `desk-${index}`)
+    this.desk = desk
+    this.later(random.between(20_000, 400_000), 'the desk closes', () => {
+      if (this.desk === desk) this.desk = undefined
+      desk.close()
+    })
+  }
+
+  #scanRegularly(): void {
+    this.later(DAY_MS / 4, 'all is compared', () => {
+      this.oracle.lookAtAll()
+      this.#scanRegularly()
+    })
+  }
+
+  /** What `fetch` and the rest of a browser is, until what it returns is called. */
+  #becomeTheWorld(): () => void {
+    const real = {
+      fetch: globalThis.fetch,
+      timeout: AbortSignal.timeout,
+      info: console.info,
+      error: console.error,
+    }
+    globalThis.fetch = fetchIn(this)
+    AbortSignal.timeout = (ms) => {
+      const controller = new AbortController()
+      this.scheduler.in(ms, this.outside, 'time-out', () => controller.abort(new Error('timeout')))
+      return controller.signal
+    }
+    console.info = () => undefined
+    console.error = () => undefined
+    const onRejection = (error: unknown) => this.#fail(error)
+    process.on('unhandledRejection', onRejection)
+    return () => {
+      globalThis.fetch = real.fetch
+      AbortSignal.timeout = real.timeout
+      console.info = real.info
+      console.error = real.error
+      process.off('unhandledRejection', onRejection)
+    }
+  }
+
+  /** Everything works again: all that was accepted must arrive, and all that is old must go. */
+  async #end(): Promise<void> {
+    this.tell('everything is healed')
+    this.healDisk()
+    this.network = goodNetwork
+    for (const side of [this.mail, this.webhook])
+      Object.assign(side, { isDown: false, losesAnswers: 0, slowMs: 0 })
+    for (const clock of this.clocks) clock.aheadMs = 0
+    this.disturbed('everything is healed', 0)
+    for (const server of this.servers) {
+      if (server.release !== 1) server.crash()
+      server.release = 1
+      server.start()
+    }
+    await this.#until(this.scheduler.now + 2 * 3_600_000)
+    this.owner.act('purge', this.random)
+    await this.#until(this.scheduler.now + 60_000)
+    this.owner.act('retry', this.random)
+    await this.#until(this.scheduler.now + 2 * 3_600_000)
+    const { now } = this.scheduler
+    const isHeldUp = this.oracle.deliveries().some(({ status, at }) => status === 'due' && at > now)
+    // By a clock that was ahead; that may cost a day, and no more.
+    if (isHeldUp) await this.#until(now + DAY_MS + 3_600_000)
+    const waiting = [...this.#visitors].filter((visitor) => visitor.hasUnsent())
+    const [first] = waiting
+    if (first) throw new Violation('a page that stays open is heard', first.sent.mark)
+    this.oracle.lookAtAll()
+    const deliveries = this.oracle.deliveries()
+    const delivered = new Set(deliveries.map(({ id }) => id))
+    for (const { id, isQuarantined } of this.oracle.kept.values()) {
+      if (!isQuarantined && !delivered.has(id))
+        throw new Violation('what is stored is delivered', id)
+    }
+    for (const { id, channel, status } of deliveries) {
+      const side = channel === 'webhook' ? this.webhook : this.mail
+      if (status !== 'sent')
+        throw new Violation('what is stored is delivered', `${id} ${channel}: ${status}`)
+      if (!side.has(id, channel))
+        throw new Violation('what is sent has arrived', `${id} ${channel}`)
+    }
+  }
+
+  /** Keeps a promise in sight: whatever it fails with ends this world. */
+  attend(promise: Promise<unknown>): void {
+    promise.catch((error) => this.#fail(error))
+  }
+
+  guard(action: () => void): void {
+    try {
+      action()
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.violation ??=
+      error instanceof Violation
+        ? error
+        : new Violation(
+            'nothing fails that nobody foresaw',
+            error instanceof Error ? (error.stack ?? '') : String(error),
+          )
+  }
+
+  later(ms: number, label: string, action: () => void): void {
+    this.scheduler.in(ms, this.outside, label, () => this.guard(action))
+  }
+
+  tell(line: string): void {
+    this.history.tell(line)
+  }
+
+  /** For so long from now nobody can be promised that everything is healthy. */
+  disturbed(what: string, ms = 0): void {
+    this.tell(what)
+    this.#troubleUntil = Math.max(this.#troubleUntil, this.scheduler.now + ms)
+  }
+
+  isHealthySince(time: number): boolean {
+    return this.#troubleUntil < time
+  }
+
+  healDisk(): void {
+    this.disk.trouble = noTrouble()
+  }
+
+  /** The owner reads the log: a server that doubts a clock that is right is told so. */
+  heard(server: Life, level: string, message: string): void {
+    if (level === 'info') return
+    this.tell(`${server.name} logs: ${message}`)
+    if (!/^the clock/.test(message) || this.#isPurgeWished) return
+    this.#isPurgeWished = true
+    this.later(3_600_000, 'the owner heeds the log', () => {
+      this.#isPurgeWished = false
+      if (server.clock.aheadMs === 0) this.owner.act('purge', this.random)
+    })
+  }
+
+  refused(sent: Sent, status: number): void {
+    this.#fail(new Violation('what the form takes is taken', `${sent.mark}: ${status}`))
+  }
+
+  left(visitor: Visitor): void {
+    this.#visitors.delete(visitor)
+  }
+
+  /** When the last erasure of what was sent by then was done. */
+  erasedAt({ email, isErased }: Sent): number | undefined {
+    if (!isErased) return undefined
+    const done = this.erasures.filter((one) => one.email === email && one.isDone)
+    return Math.min(...done.map(({ endedAt }) => endedAt))
+  }
+}
