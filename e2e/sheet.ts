@@ -45,7 +45,7 @@ export function expectBarToScale(pdf: Pdf): void {
     .filter(({ text }) => /^k?m$/.test(text))
     .map((unit) => {
       const isBeside = ({ text, y }: PdfWord) =>
-        /^[\d.,]+$/.test(text) && Math.abs(y - unit.y) < 0.5
+        /^[\d.,]+$/.test(text) && Math.abs(y - unit.y) < 0.05
       return { unit, numbers: pdf.words.filter(isBeside).sort((a, b) => a.x - b.x) }
     })
     .filter(({ numbers }) => numbers[0]?.text === '0')
