@@ -50,7 +50,9 @@ describe('npm run test:e2e -- <words>', () => {
   it('reports how many of the repeated runs failed, and which tests', (t) => {
     const dir = makeFolder(t)
     const playwright = join(projectDir, 'node_modules/@playwright/test/index.mjs')
-    writeFileSync(join(dir, 'playwright.config.mjs'), 'export default {}')
+    // The usual folder belongs to the browser tests, which may run at the same time.
+    const config = `export default { outputDir: ${JSON.stringify(join(dir, 'results'))} }`
+    writeFileSync(join(dir, 'playwright.config.mjs'), config)
     writeFileSync(
       join(dir, 'some.spec.mjs'),
       `import { existsSync, writeFileSync } from 'node:fs'
