@@ -253,8 +253,12 @@ describe('an enquiry that is open', () => {
     await page.user.selectOptions(screen.getByLabelText(enquiryWords.again), 'On Monday')
     await page.press(notices.undo)
     await waitFor(async () => assert.equal(await later(), 0))
-    await page.user.selectOptions(await screen.findByLabelText(enquiryWords.again), 'On Monday')
-    await waitFor(async () => assert.equal(await later(), 1))
+    // The menu is disabled until the undo has been answered.
+    const menu = () => screen.getByLabelText<HTMLSelectElement>(enquiryWords.again)
+    await waitFor(async () => {
+      await page.user.selectOptions(menu(), 'On Monday')
+      assert.equal(await later(), 1)
+    })
     const [{ againAt } = {}] = await desk.store.standings(
       (await desk.store.page({}, undefined, 1)).map(({ id }) => id),
     )
