@@ -100,7 +100,7 @@ describe('a file that cannot be opened', () => {
     const table = Uint8Array.of(3, 0, 0, 0)
     for (const [files, what] of [
       [{ 'a.dgn': ole }, /DGN.*DXF/],
-      [{ 'a00000001.gdbtable': table }, /geodatabase.*GeoPackage/],
+      [{ 'a00000001.gdbtable': table }, /geodatabase.*Shapefile in ArcGIS.*GeoPackage in QGIS/],
       [
         { 'a.zip': zipSync({ 'town.gdb/a00000001.gdbtable': table, 'town.gdb/gdb': table }) },
         /geodatabase/,

@@ -37,7 +37,7 @@ export function addPlace(
 /**
  * South and west are negative, by the number's sign or letter, its column's name or another column.
  */
-function readAxis(
+export function readAxis(
   { parts, side, isNegative }: Axis,
   cells: readonly string[],
   isGrouped: boolean,

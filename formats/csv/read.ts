@@ -1,13 +1,15 @@
 import { countLines, decodeText } from '../bytes/decode-text.ts'
 import type { Attributes } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
+import type { Grid } from '../grid/build-grid.ts'
 import { limits } from '../limits.ts'
 import { buildLeftOut } from '../open/left-out.ts'
 import { problems } from '../problems.ts'
-import { addPlace } from './add-place.ts'
+import { addPlace, readAxis } from './add-place.ts'
 import { type CoordinateColumns, placeFields } from './columns.ts'
 import { type CsvHeader, findHeader, findUnnamed } from './find-header.ts'
 import { type AskColumns, columnsOf, fieldsOf } from './guess-roles.ts'
+import { readAngle } from './read-angle.ts'
 import { splitRow } from './split-row.ts'
 import { uniqueNames } from './unique-names.ts'
 
@@ -24,6 +26,8 @@ export const read: Reader = async ({ main }, { shapes, progress, askColumns }) =
   if (header.cells.length > limits.fields) throw problems.tooLarge('columns', limits.fields)
   const fields = uniqueNames(header.cells)
   shapes.setCrs(columns.crs)
+  const grid = await findHeights(columns, fields, text, header.end, splitAt)
+  if (grid) return grid.finish(shapes)
 
   const starts: number[] = []
   const leftOut = buildLeftOut('line')
@@ -54,6 +58,35 @@ export const read: Reader = async ({ main }, { shapes, progress, askColumns }) =
     },
   }
   return { attributes, notes: leftOut.notes() }
+}
+
+const heightName = /^(?:z|h|heights?|elev\w*|alt\w*|depth|r\.?l)\b/i
+
+/** A table of nothing but heights may be a grid; other values remain points, which have columns. */
+async function findHeights(
+  columns: CoordinateColumns,
+  fields: readonly string[],
+  text: string,
+  from: number,
+  splitAt: (at: number) => { cells: readonly string[]; end: number },
+): Promise<Grid | null> {
+  const z = fields.findIndex((field) => heightName.test(field))
+  if (fields.length !== 3 || z === -1 || columns.kind !== 'xy') return null
+  const { x, y, isGrouped } = columns
+  const { findGrid } = await import('../grid/find-grid.ts')
+  return findGrid(function* () {
+    for (let at = from; at < text.length; ) {
+      const { cells, end } = splitAt(at)
+      if (cells.length > 1) {
+        yield [
+          readAxis(x, cells, isGrouped),
+          readAxis(y, cells, isGrouped),
+          readAngle(cells[z] ?? '', isGrouped),
+        ]
+      }
+      at = end
+    }
+  })
 }
 
 /** A visitor's answer about a table without a header, or with an unhelpful one. */

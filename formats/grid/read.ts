@@ -1,13 +1,7 @@
 import { decodeText } from '../bytes/decode-text.ts'
-import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
-import { paintGreys } from '../geotiff/paint-greys.ts'
-import { outlinePicture } from '../geotiff/world-file.ts'
-import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
-
-/** The maximum width or height; of larger grids every second or third value is drawn. */
-const MAX_SIDE = 2_048
+import { buildGrid } from './build-grid.ts'
 
 /** An Esri ASCII grid: a header with size and position, and rows of numbers from the north. */
 export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
@@ -21,11 +15,8 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
   if (!(columns > 0 && rows > 0 && Number.isFinite(west + south) && width > 0 && height > 0)) {
     throw problems.broken('ASCII grid', 'in its head')
   }
-  if (columns * rows > limits.pixels) throw problems.tooLarge('cells', limits.pixels)
 
-  const step = Math.ceil(Math.max(columns, rows) / MAX_SIDE)
-  const size = { width: Math.ceil(columns / step), height: Math.ceil(rows / step) }
-  const values = new Float32Array(size.width * size.height).fill(Number.NaN)
+  const grid = buildGrid({ columns, rows, west, north: south + rows * height, width, height })
   const number = /[^\s,]+/g
   number.lastIndex = end
   const none = told.get('nodata_value')
@@ -34,22 +25,13 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
     if (!found) break
     const [x, y] = [i % columns, Math.floor(i / columns)]
     if (x === 0) progress(y / rows)
-    if (x % step !== 0 || y % step !== 0) continue
     const value = Number(found[0])
-    if (value !== none) values[(y / step) * size.width + x / step] = value
+    if (value !== none) grid.set(x, y, value)
   }
 
   const prj = siblings.get('prj')
   shapes.setCrs(prj ? { kind: 'wkt', text: decodeText(prj.bytes) } : { kind: 'guess' })
-  outlinePicture(shapes, { width: columns, height: rows }, (x, y) => [
-    west + x * width,
-    south + (rows - y) * height,
-  ])
-  const attributes = buildRows()
-  attributes.startRow()
-  attributes.set('width', columns)
-  attributes.set('height', rows)
-  return { attributes, picture: { ...size, pixels: paintGreys([values], null) } }
+  return grid.finish(shapes)
 
   /** Some give the corner of the first cell, some its middle. */
   function edgeOf(axis: 'x' | 'y', cell: number): number {

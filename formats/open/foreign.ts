@@ -59,7 +59,7 @@ const foreign: readonly Foreign[] = [
   {
     name: /\.gdb(?:\/|$)|\.(?:gdbtable|gdbtablx|gdbindexes)$/i,
     what: 'A file geodatabase (.gdb)',
-    instead: VECTOR,
+    instead: 'Shapefile in ArcGIS, or as GeoPackage in QGIS',
   },
   {
     starts: ['\0\x01\0\0Standard Jet DB', '\0\x01\0\0Standard ACE DB'],

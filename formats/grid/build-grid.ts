@@ -1,0 +1,50 @@
+import { buildRows } from '../dataset/attributes.ts'
+import type { ReadResult } from '../format.ts'
+import type { Shapes } from '../geometry/shapes.ts'
+import { paintGreys } from '../geotiff/paint-greys.ts'
+import { outlinePicture } from '../geotiff/world-file.ts'
+import { limits } from '../limits.ts'
+import { problems } from '../problems.ts'
+
+/** The maximum width or height; of larger grids every second or third value is drawn. */
+const MAX_SIDE = 2_048
+
+/** Cells of one size, columns from the west and rows from the north. */
+export interface Cells {
+  columns: number
+  rows: number
+  west: number
+  north: number
+  width: number
+  height: number
+}
+
+export interface Grid {
+  set(column: number, row: number, value: number): void
+  /** Adds its outline to the shapes, and paints it. */
+  finish(shapes: Shapes): ReadResult
+}
+
+export function buildGrid({ columns, rows, west, north, width, height }: Cells): Grid {
+  if (columns * rows > limits.pixels) throw problems.tooLarge('cells', limits.pixels)
+  const step = Math.ceil(Math.max(columns, rows) / MAX_SIDE)
+  const size = { width: Math.ceil(columns / step), height: Math.ceil(rows / step) }
+  const values = new Float32Array(size.width * size.height).fill(Number.NaN)
+  return {
+    set(column, row, value) {
+      if (column % step !== 0 || row % step !== 0) return
+      values[(row / step) * size.width + column / step] = value
+    },
+    finish(shapes) {
+      outlinePicture(shapes, { width: columns, height: rows }, (x, y) => [
+        west + x * width,
+        north - y * height,
+      ])
+      const attributes = buildRows()
+      attributes.startRow()
+      attributes.set('width', columns)
+      attributes.set('height', rows)
+      return { attributes, picture: { ...size, pixels: paintGreys([values], null) } }
+    },
+  }
+}
