@@ -78,6 +78,8 @@ export const lossSentences = {
   names: 'A Shapefile limits column names to ten characters: longer names are cut.',
   texts: 'A Shapefile limits text to 254 bytes: longer values are cut.',
   moments: 'A Shapefile stores dates without times, so timestamps are saved as text.',
+  shapes: 'A worksheet has no geometry: it has the centre of each feature, as two columns.',
+  cells: 'Excel limits a cell to 32,767 characters: longer values are cut.',
   drawing:
     'A drawing has no table: attributes are saved as extended data of the first line of each feature.',
 }

@@ -26,8 +26,8 @@ export interface Format {
   recognise: readonly string[] | ((head: FileHead) => boolean)
   /** Called when no format recognises the file. */
   guess?(head: FileHead): boolean
-  /** Of the file that is saved. */
-  write?: { ending: string; mediaType: string }
+  /** Of the file that is saved; a table has no shapes. */
+  write?: { ending: string; mediaType: string; isTable?: true }
 }
 
 /**

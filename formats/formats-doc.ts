@@ -1,11 +1,11 @@
 import { globSync, writeFileSync } from 'node:fs'
 import type { Format, FormatNotes } from './format.ts'
-import { formats } from './formats.ts'
+import { formats, savable } from './formats.ts'
 
 /** `docs/formats.md` as generated. `npm run fix` writes it, and a test compares it. */
 export async function buildFormatsDoc(): Promise<string> {
   const notes = await loadNotes()
-  const rows = formats.map((format) => rowOf(format, notes))
+  const rows = [...new Set([...formats, ...savable])].map((format) => rowOf(format, notes))
   return `# Formats
 
 The files that visitors can open in the explorer, and the formats in which they can save the sample or an opened file; filters apply to what is saved. \`npm run fix\` generates this page from \`formats/formats.ts\` and the \`format.ts\` in each format's folder: make changes there. \`gdal-opened.test.ts\`, \`gdal-saved.test.ts\` and \`gdal-saved-again.test.ts\` compare its statements with GDAL.
@@ -34,7 +34,7 @@ function rowOf({ id, name, endings, siblings = [], packed, write }: Format, note
   return [
     packed ? `${name}, ${packed.name}` : name,
     own.join(' ') + beside,
-    'yes',
+    endings.length > 0 ? 'yes' : 'no',
     write ? `.${write.ending}` : 'no',
     notes[id].kept,
     notes[id].lost,

@@ -1,4 +1,5 @@
 import { csv } from './csv/format.ts'
+import { csvTable } from './csv-table/format.ts'
 import { dxf } from './dxf/format.ts'
 import { esriJson } from './esrijson/format.ts'
 import { flatGeobuf } from './flatgeobuf/format.ts'
@@ -58,7 +59,10 @@ export const formats: readonly Format[] = [
   tiles,
 ]
 
-export const savable = formats.filter((format): format is SavableFormat => 'write' in format)
+export const savable: readonly SavableFormat[] = [
+  ...formats.filter((format): format is SavableFormat => 'write' in format),
+  csvTable,
+]
 
 const archives = ['zip', 'gz']
 

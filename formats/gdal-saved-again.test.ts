@@ -29,7 +29,8 @@ const cases: { what: string; kinds: readonly Kind[]; notIn: readonly string[] }[
 
 // Much of the time is GDAL's own, in a separate process.
 describe('a file that is opened and saved again, as GDAL reads it', { concurrency: 2 }, () => {
-  for (const { id: format } of savable) {
+  // GDAL reads a CSV's types only when told to, as `gdal-types.test.ts` does.
+  for (const { id: format, write } of savable.filter(({ id }) => id !== 'csv-table')) {
     const saved = samples.find((sample) => sample.format === format)?.saved ?? {}
     for (const { what, kinds, notIn } of cases) {
       if (notIn.includes(format)) continue
@@ -39,14 +40,14 @@ describe('a file that is opened and saved again, as GDAL reads it', { concurrenc
         const file = await saveAgain(richLayer(kinds), format)
         const { features } = await readWithGdal<Geometry | null>(file, anyShape(saved))
 
-        assertShapes(features, expected)
+        if (!write.isTable) assertShapes(features, expected)
         if (saved.isDrawing) return
         assert.equal(features.length, expected.length)
         const byPlot = new Map(features.map((feature) => [feature.properties?.plot, feature]))
         for (const { properties, geometry } of expected) {
           const feature = byPlot.get(properties.plot) ?? assert.fail(`${properties.plot} is there`)
           assert.deepEqual(plainRow(feature.properties), plainRow(properties))
-          assert.deepEqual(piecesOf(feature.geometry), piecesOf(geometry))
+          if (!write.isTable) assert.deepEqual(piecesOf(feature.geometry), piecesOf(geometry))
         }
       })
     }

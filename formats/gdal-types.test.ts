@@ -57,7 +57,7 @@ const narrowed: Record<string, Readonly<Record<string, string>>> = {
   kml: { Integer64: 'Real', Date: 'String', DateTime: 'String', 'Integer(Boolean)': 'Integer' },
 }
 /** Formats without a schema: the type is that of the values, so a column without any has none. */
-const byValue = new Set(['geojson', 'topojson', 'csv'])
+const byValue = new Set(['geojson', 'topojson', 'csv', 'csv-table', 'xlsx'])
 const withWidths = new Set(['shp', 'fgb', 'gml'])
 
 describe('types, widths and NULLs', { concurrency: 2 }, () => {
@@ -126,7 +126,7 @@ describe('types, widths and NULLs', { concurrency: 2 }, () => {
       const path = join(dir, format, written.name)
       await writeFile(path, written.bytes)
       const [source = path] = (await saved.gdalSource?.(path)) ?? []
-      const isNamedByFile = ['geojson', 'csv', 'shp'].includes(format)
+      const isNamedByFile = ['geojson', 'csv', 'csv-table', 'shp'].includes(format)
       const layer = isNamedByFile ? written.name.replace(/\..*$/, '') : name
       layers.push({ name, layer, path: source })
     }
@@ -168,7 +168,7 @@ function typeByValue(type: string, values: Column['values'], format: string): st
   const numbers = values.filter((value) => value !== null).map(Number)
   if (numbers.length === 0) return 'String'
   const isWhole = numbers.every(Number.isInteger)
-  if (!isWhole || !(type === 'Real' || (type === 'String' && format === 'csv'))) return type
+  if (!isWhole || !(type === 'Real' || (type === 'String' && format.startsWith('csv')))) return type
   return numbers.some((number) => number > 2 ** 31) ? 'Integer64' : 'Integer'
 }
 

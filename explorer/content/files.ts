@@ -98,7 +98,7 @@ export const files = {
   export: {
     title: 'Export',
     format: 'Format',
-    formats: { csv: 'CSV with WKT', shp: 'Shapefile (zip)' },
+    formats: { csv: 'CSV with WKT', xlsx: 'Excel (xlsx)', shp: 'Shapefile (zip)' },
     action: 'Export',
     writing: (format: string) => `Writing ${format}`,
     cancel: 'Cancel',

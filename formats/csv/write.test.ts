@@ -3,7 +3,9 @@ import { describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { awkwardName } from '../awkward-names-for-tests.ts'
-import { exportSmallTable, fields } from '../small-table-for-tests.ts'
+import { readFile } from '../open-file.ts'
+import { writeFeatures } from '../save-file.ts'
+import { exportSmallTable, fields, testContext } from '../small-table-for-tests.ts'
 
 describe('CSV', () => {
   it('has a header, the centre and the shape', async () => {
@@ -14,6 +16,20 @@ describe('CSV', () => {
     assert.equal(rows.length, 5)
     assert.match(rows[0]?.wkt ?? '', /^POLYGON \(\((?:91\.\d+ 26\.\d+(?:, )?){5}\)\)$/)
     assert.ok(Math.abs(Number(rows[0]?.centre_lon) - 91.75) < 0.01)
+  })
+
+  it('has no positions when saved without geometry, nor those of an earlier export', async () => {
+    const { bytes } = await exportSmallTable('csv', 3)
+    const opened = await readFile([{ name: 'plots.csv', bytes }], {
+      askCrs: async () => null,
+      onProgress() {},
+    })
+    const request = { format: 'csv-table', passes: null, nameField: null, joins: [] }
+
+    const again = await writeFeatures(opened, request, testContext)
+
+    const [header] = new TextDecoder().decode(again.bytes).split('\r\n')
+    assert.equal(header, fields.map(({ name }) => name).join(','))
   })
 
   it('ends lines as in RFC 4180 and begins with a byte order mark', async () => {

@@ -3,11 +3,17 @@ import type { SavedTable } from './saved-table.ts'
 
 const MAX_NAME_BYTES = 10
 const MAX_TEXT_BYTES = 254
+/** Of a cell in Excel. */
+export const MAX_CELL_LENGTH = 32_767
 const encoder = new TextEncoder()
 
 /** Sentences about what of a table a format cannot store. */
 export function noteLosses(format: string, table: SavedTable): string[] {
   if (format === 'dxf') return [lossSentences.drawing]
+  if (format === 'xlsx') {
+    const isCut = hasText(table, (text) => text.length > MAX_CELL_LENGTH)
+    return [lossSentences.shapes, ...(isCut ? [lossSentences.cells] : [])]
+  }
   return format === 'shp' ? shapefileLosses(table) : []
 }
 
@@ -23,17 +29,19 @@ function shapefileLosses(table: SavedTable): string[] {
     ...(types.size > 1 ? [lossSentences.kinds] : []),
     ...(isCut ? [lossSentences.names] : []),
     ...(hasMoments ? [lossSentences.moments] : []),
-    ...(hasLongText(table) ? [lossSentences.texts] : []),
+    ...(hasText(table, isLongInDbf) ? [lossSentences.texts] : []),
   ]
 }
 
-function hasLongText({ fields, count }: SavedTable): boolean {
+function isLongInDbf(text: string): boolean {
+  return text.length * 3 > MAX_TEXT_BYTES && encoder.encode(text).length > MAX_TEXT_BYTES
+}
+
+function hasText({ fields, count }: SavedTable, test: (text: string) => boolean): boolean {
   return fields.some(({ kind, read }) => {
     if (kind !== 'text') return false
     for (let row = 0; row < count; row += 1) {
-      const text = String(read(row) ?? '')
-      if (text.length * 3 > MAX_TEXT_BYTES && encoder.encode(text).length > MAX_TEXT_BYTES)
-        return true
+      if (test(String(read(row) ?? ''))) return true
     }
     return false
   })

@@ -7,6 +7,11 @@ export const xlsx: Format = {
   endings: ['xlsx', 'xlsm'],
   parts: ['xl/workbook.xml'],
   recognise: [],
+  write: {
+    ending: 'xlsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    isTable: true,
+  },
 }
 
 /** As LibreOffice saves it, packed or as flat XML. */
@@ -21,8 +26,8 @@ export const ods: Format = {
 
 export const notes: FormatNotes = {
   xlsx: {
-    kept: 'full values, dates, every worksheet with positions, by name',
-    lost: 'formulas (their last results are read), colours, hidden worksheets, worksheets without positions',
+    kept: 'full values, dates, every worksheet with positions, by name; when saved: numbers, dates and flags as such, and the centre of each shape',
+    lost: 'formulas (their last results are read), colours, hidden worksheets, worksheets without positions; when saved: shapes, text over 32,767 characters',
   },
   ods: {
     kept: 'full values, dates, every worksheet with positions, by name; packed and flat files',

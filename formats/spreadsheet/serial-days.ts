@@ -22,6 +22,12 @@ const DAY_MS = 86_400_000
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 
+/** The number of days of a moment; null before March 1900, where Excel counts a day too many. */
+export function writeSerial(ms: number): number | null {
+  const days = (ms - EPOCH_1900) / DAY_MS
+  return days > 60 ? days : null
+}
+
 /** A serial day number as a date, '2024-05-17', with or without its time. */
 export function readSerial(serial: number, day: DayOf, is1904: boolean): string {
   const shift = !is1904 && serial < 60 && day !== 'time' ? 1 : 0

@@ -1,0 +1,3 @@
+import { writeWith } from '../csv/write.ts'
+
+export const write = writeWith([])

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
+import { awkwardName } from '../awkward-names-for-tests.ts'
+import { openSample } from '../samples-for-tests.ts'
+import type { Field } from '../save/saved-table.ts'
+import { writeTable } from '../save-file.ts'
+import { buildSmallTable, exportSmallTable, testContext } from '../small-table-for-tests.ts'
+import { readSheets } from './sheets.ts'
+
+describe('Excel', () => {
+  it('opens again with each row at the centre of its shape', async () => {
+    const { bytes } = await exportSmallTable('xlsx', 30)
+
+    const layer = await openSample({ 'plots.xlsx': bytes })
+
+    assert.equal(layer.drawing.points.length, 30)
+    const { visit_day, area_m2, elev_m } = await layer.row(2)
+    assert.deepEqual([visit_day, area_m2, elev_m], ['2026-01-11', '400.02', '45.5'])
+  })
+
+  it('has days before March 1900 as text, long text cut, and columns as wide as their content', async () => {
+    const { sheet, rows } = await save([
+      { name: 'day', kind: 'date', read: (row) => ['1899-05-01', '1900-03-01'][row] },
+      { name: 'note', kind: 'text', read: () => 'x'.repeat(40_000) },
+      { name: 'a long title', kind: 'integer', read: () => 7 },
+    ])
+
+    assert.deepEqual(
+      rows.slice(1).map(([day, note]) => [day, note?.length]),
+      [
+        ['1899-05-01', 32_767],
+        ['1900-03-01', 32_767],
+      ],
+    )
+    const widths = Array.from(sheet.matchAll(/ width="(\d+)"/g), ([, width]) => Number(width))
+    assert.deepEqual(widths.slice(0, 3), [12, 60, 14])
+  })
+
+  it('keeps any text', async () => {
+    await fc.assert(
+      fc.asyncProperty(awkwardName, async (name) => {
+        const text = `a${name}_x0041_`.toWellFormed()
+
+        const { rows } = await save([{ name: 'text', kind: 'text', read: () => text }])
+
+        assert.equal(printable(rows[1]?.[0] ?? ''), printable(text))
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+/** XML has no place for most control characters. */
+function printable(text: string): string {
+  return text.replaceAll(/\p{Cc}|[\ufffe\uffff]/gu, '')
+}
+
+async function save(fields: readonly Field[]) {
+  const table = { ...buildSmallTable(2), fields }
+  const { bytes } = await writeTable(table, 'xlsx', { ...testContext, stem: 'plots' })
+  const [{ rows }] = readSheets(bytes, () => {})
+  const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'])
+  return { rows: rows.map(({ cells }) => cells), sheet }
+}
