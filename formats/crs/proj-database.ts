@@ -72,12 +72,17 @@ const datumsQuery = `
   WHERE crs.type = 'geographic 2D' AND crs.auth_name IN ('EPSG', 'ESRI')
   ORDER BY crs.auth_name, CAST(crs.code AS INTEGER)`
 
-/** Seven parameters about the origin or about a pivot, or three. */
+/** Seven parameters about the origin or about a pivot, or three; a few are of geocentric systems. */
 const shiftsQuery = `
   WITH factor AS (SELECT auth_name, code, conv_factor FROM unit_of_measure)
-  SELECT source_crs_auth_name || ':' || source_crs_code AS id, op.name,
-    CAST(method_code AS INTEGER) AS method,
-    accuracy + CASE target_crs_code WHEN '4326' THEN 0 WHEN '4269' THEN 4 ELSE 1 END AS accuracy,
+  SELECT source_crs_auth_name || ':' || coalesce(
+      (SELECT flat.code FROM geodetic_crs cube
+       JOIN geodetic_crs flat USING (auth_name, datum_auth_name, datum_code)
+       WHERE cube.auth_name = source_crs_auth_name AND cube.code = source_crs_code
+         AND cube.type = 'geocentric' AND flat.type = 'geographic 2D' AND flat.deprecated = 0),
+      source_crs_code) AS id,
+    op.name, replace(method_code, '1032', '9607') + 0 AS method,
+    accuracy + CASE target_crs_code WHEN '4326' THEN 0 WHEN '4978' THEN 0 WHEN '4269' THEN 4 ELSE 1 END AS accuracy,
     tx * length.conv_factor AS tx, ty * length.conv_factor AS ty, tz * length.conv_factor AS tz,
     coalesce(rx * angle.conv_factor, 0) * 206264.80624709636 AS rx,
     coalesce(ry * angle.conv_factor, 0) * 206264.80624709636 AS ry,
@@ -98,10 +103,10 @@ const shiftsQuery = `
     ON scale.auth_name = scale_difference_uom_auth_name
     AND scale.code = scale_difference_uom_code
   WHERE op.deprecated = 0 AND target_crs_auth_name = 'EPSG'
-    AND target_crs_code IN ('4326', '4258', '4269', '4283', '4167', '4674', '4148', '4612')
+    AND target_crs_code IN ('4326', '4978', '4258', '4269', '4283', '4167', '4674', '4148', '4612')
     AND accuracy IS NOT NULL AND source_crs_auth_name IN ('EPSG', 'ESRI')
     AND (op.auth_name = 'EPSG' OR (op.auth_name = 'ESRI' AND source_crs_auth_name = 'ESRI'))
-    AND method_code IN ('9603', '9606', '9607', '9636')
+    AND method_code IN ('1032', '9603', '9606', '9607', '9636')
     AND source_crs_code <> '4326'
     AND NOT EXISTS (
       SELECT 1 FROM supersession
