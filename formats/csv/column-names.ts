@@ -11,12 +11,12 @@ export const wktNames = new Set(
  * languages.
  */
 export const latNames = namesOf(
-  'latitude lat latdd decimallatitude ylat gpslat gpslatitude',
+  'latitude lat decimallatitude ylat gpslat gpslatitude',
   'breite breitengrad latitud latitudine akshansh',
   'अक्षांश অক্ষাংশ અક્ષાંશ ଅକ୍ଷାଂଶ ਅਕਸ਼ਾਂਸ਼ అక్షాంశం ಅಕ್ಷಾಂಶ അക്ഷാംശം அட்சரேகை',
 )
 export const lngNames = namesOf(
-  'longitude lng lon long londd longdd decimallongitude xlon xlong gpslong gpslon gpslongitude',
+  'longitude lng lon long decimallongitude xlon xlong gpslong gpslon gpslongitude',
   'lange laenge langengrad longitud longitudine deshantar',
   'देशांतर देशान्तर रेखांश দ্রাঘিমাংশ দ্ৰাঘিমাংশ দ্রাঘিমা রেখাংশ રેખાંશ ଦ୍ରାଘିମା ਰੇਖਾਂਸ਼ రేఖాంశం ರೇಖಾಂಶ രേഖാംശം தீர்க்கரேகை',
 )
@@ -31,9 +31,9 @@ export const yNames = namesOf(
 
 /** Parts of an angle in several columns: degrees, minutes and seconds. */
 export const partNames = placesOf(
-  'd deg degs degree degrees',
-  'm min mins minute minutes',
-  's sec secs second seconds',
+  'd dd deg degs degree degrees',
+  'm mm min mins minute minutes',
+  's ss sec secs second seconds',
 )
 
 /** Names of a column with north or south, east or west. */

@@ -33,11 +33,12 @@ const MAX_NAME_CHARS = 200
  */
 export function readNames(fields: readonly string[]): ColumnName[] {
   const names = fields.map(readName)
-  for (const [column, { words }] of names.entries()) {
+  for (const [column, { words, aside }] of names.entries()) {
     const [before] = names[column - 1]?.words ?? []
-    const isNext = words.length === 1 && isPart(words[0]) && partNames.get(words[0]) !== 0
+    const said = [...words, ...aside]
+    const isNext = said.length === 1 && isPart(said[0]) && partNames.get(said[0]) !== 0
     if (isNext && before !== undefined && !partNames.has(before)) {
-      names[column] = { words: [before, ...words], aside: [] }
+      names[column] = { words: [before, ...said], aside: [] }
     } else if (isOverThree(fields, column)) {
       for (const [place, part] of ['d', 'm', 's'].entries()) {
         names[column + place] = { words, aside: [part] }
@@ -54,7 +55,11 @@ function isOverThree(fields: readonly string[], column: number): boolean {
 }
 
 function readName(field: string): ColumnName {
-  const text = field.slice(0, MAX_NAME_CHARS)
+  const text = field
+    .slice(0, MAX_NAME_CHARS)
+    .replace(/[°º]/, ' deg ')
+    .replace(/(?:''|["″”])(?=\W*$)/, ' sec ')
+    .replace(/['′’](?=\W*$)/, ' min ')
   const aside = text.match(/\(.*?\)|\[.*?\]/g)?.flatMap(wordsOf) ?? []
   return {
     words: wordsOf(text.replaceAll(/\(.*?\)|\[.*?\]/g, ' ')),
@@ -70,11 +75,16 @@ function wordsOf(text: string): string[] {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$& ')
   const words = plainLetters(apart).match(/\p{L}+|\p{N}+/gu) ?? []
-  return words.flatMap((word) => glued.exec(word)?.slice(1) ?? word)
+  const [side, part, ...others] = words
+  const axis = others.length === 0 && part?.length > 2 && partNames.has(part) ? sides.get(side) : undefined
+  return axis ? [axis, part] : words.flatMap((word) => glued.exec(word)?.slice(1) ?? word)
 }
 
+/** As in N_deg, N_min, N_sec. */
+const sides = new Map(Object.entries({ n: 'lat', e: 'lon' }))
+
 /** As instruments and databases with little room write it. */
-const glued = /^(lat|long?|lng)(d|m|s|deg|min|sec|ns|ew|dir|ref)$/
+const glued = /^(lat|long?|lng)(dd?|mm?|ss?|deg|min|sec|ns|ew|dir|ref)$/
 
 function isDirection(word: string): boolean {
   return word.length === 1 && 'nsewxy'.includes(word)

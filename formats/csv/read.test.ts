@@ -145,6 +145,11 @@ describe('a table with coordinates', () => {
     ['lat_deg,lat_min,lat_sec,lon_deg,lon_min,lon_sec', '26,6,0,91,42,0', '26,12,,91,48,'],
     ['LatD,LatM,LatS,LonD,LonM,LonS', '26,6,0,91,42,0', '26,12,0,91,48,0'],
     ['LATD,LATM,LONGD,LONGM', '26,6.0,91,42', '26,12,91,48.0'],
+    ['LAT_DD,LAT_MM,LON_DD,LON_MM', '26,6,91,42', '26,12,91,48'],
+    ['Latitude (D),(M),(S),Longitude (D),(M),(S)', '26,6,0,91,42,0', '26,12,0,91,48,0'],
+    ['Lat°,Lat′,Lat″,Lon°,Lon′,Lon″', '26,6,0,91,42,0', '26,12,0,91,48,0'],
+    ['N_deg,N_min,E_deg,E_min', '26,6,91,42', '26,12,91,48'],
+    ['lat_dd,lon_dd,mm', '26.1,91.7,30', '26.2,91.8,30'],
     ['Latitude,,,Longitude,,', '26,6,0,91,42,0', '26,12,0,91,48,0'],
     ['Lat Deg,Min,Sec,Long Deg,Min,Sec', '26,6,0,91,42,0', '26,12,0,91,48,0'],
     ['Latitude,,,Longitude,,\nDeg,Min,Sec,Deg,Min,Sec', '26,6,0,91,42,0', '26,12,0,91,48,0'],
@@ -191,6 +196,7 @@ describe('a table with coordinates', () => {
       'X (km),Y (km)\n370.002494,2887.407168\n',
       'Easting_ft,Northing_ft\n1213918.287,9473120.630\n',
       'E [US survey ft];N [US survey ft]\n1213915.859;9473101.684\n',
+      'E_m,N_m\n370002.494,2887407.168\n',
       'Easting,Northing\nm,m\n370002.494,2887407.168\n',
     ]) {
       const { bounds } = await openSample({ 'a.csv': table }, async () => 'EPSG:32646')
