@@ -77,6 +77,10 @@ describe('a file that cannot be opened', () => {
       ['*110001+0000000000000BM1 21.324+0000000012345600 \n', /GSI/],
       ['110001+00000BM1 21.324+12345600 22.324+09000000 \n', /GSI/],
       ['JB,NMTEST,DT01-01-2024\nMO,AD0,UN1\n', /RW5/],
+      [
+        '1.0                 COMPACT RINEX FORMAT                    CRINEX VERS   / TYPE\n',
+        /RINEX/,
+      ],
       ['00NMSDR33 V04-04.02     01-Jan-24 10:00 113111\n', /SDR/],
       ['[{"id":"document","version":"1.0"}]', /CZML/],
       ['EHFA_HEADER_TAG', /ERDAS.*GeoTIFF/],

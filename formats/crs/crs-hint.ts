@@ -4,8 +4,8 @@ export type CrsHint =
    * Official order: the axes are in EPSG's order, often north first. A definition beside the code
    * is used when the code is unknown.
    */
-  | { kind: 'epsg'; code: number; isOfficialOrder?: boolean; otherwise?: CrsHint }
-  | { kind: 'wkt'; text: string }
+  | { kind: 'epsg'; code: number; isOfficialOrder?: boolean; otherwise?: CrsHint; unit?: UnitHint }
+  | { kind: 'wkt'; text: string; unit?: UnitHint }
   | { kind: 'projjson'; text: string }
   /**
    * For proj4. If a definition has no shift to WGS 84, its datum provides it. The base is the code

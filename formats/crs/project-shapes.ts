@@ -54,7 +54,7 @@ export async function projectShapes(
 
 /** The factor from the numbers to the unit of their system. */
 function factorOf(hint: CrsHint, crs: Crs, [x, y]: readonly [number, number]): number {
-  if ((hint.kind !== 'guess' && hint.kind !== 'ask') || !hint.unit || !crs.unitM) return 1
+  if (!('unit' in hint) || !hint.unit || !crs.unitM) return 1
   const factor = hint.unit.metres / crs.unitM
   if (hint.unit.isSure) return factor
   const isAt = (scale: number) => {

@@ -75,13 +75,11 @@ function wordsOf(text: string): string[] {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$& ')
   const words = plainLetters(apart).match(/\p{L}+|\p{N}+/gu) ?? []
-  const [side, part, ...others] = words
-  const axis = others.length === 0 && part?.length > 2 && partNames.has(part) ? sides.get(side) : undefined
-  return axis ? [axis, part] : words.flatMap((word) => glued.exec(word)?.slice(1) ?? word)
+  const [, side, part] = /^([ne]) ((?:deg|min|sec)\w*)$/.exec(words.join(' ')) ?? []
+  // As in N_deg, N_min, N_sec.
+  if (part !== undefined) return [side === 'n' ? 'lat' : 'lon', part]
+  return words.flatMap((word) => glued.exec(word)?.slice(1) ?? word)
 }
-
-/** As in N_deg, N_min, N_sec. */
-const sides = new Map(Object.entries({ n: 'lat', e: 'lon' }))
 
 /** As instruments and databases with little room write it. */
 const glued = /^(lat|long?|lng)(dd?|mm?|ss?|deg|min|sec|ns|ew|dir|ref)$/

@@ -18,14 +18,19 @@ import { loadSql, queryRows, quoted } from './load-sql.ts'
 import { crsOf } from './table-crs.ts'
 
 /** All tables of features of a GeoPackage, each in its own reference system, as one layer. */
-export const read: Reader = async ({ main }, tools) => {
+export const read: Reader = async (files, tools) => {
+  const { main } = files
   const sql = await loadSql(tools.sqlWasmUrl)
   const database = new sql.Database(main.bytes)
   try {
     // Views and triggers of a stranger may run no functions with side effects.
     database.run('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON')
     const tables = findTables(database)
-    if (tables.length === 0) throw refusedDatabase(database, main.name)
+    if (tables.length === 0) {
+      if (!hasTiles(database)) throw refusedDatabase(database, main.name)
+      database.close()
+      return (await import('../tiles/read.ts')).read(files, tools)
+    }
     const broken: string[] = []
     const parts = tables.flatMap((table, i) => {
       const forget = tools.shapes.mark()
@@ -89,14 +94,20 @@ function findTables(database: Database): Table[] {
     }))
 }
 
+/** Tables of features may be declared beside tiles, without there being any. */
+function hasTiles(database: Database): boolean {
+  const isNamed = "SELECT 1 FROM sqlite_master WHERE name = 'gpkg_tile_matrix_set'"
+  return (
+    queryRows(database, isNamed).length > 0 &&
+    queryRows(database, 'SELECT 1 FROM gpkg_tile_matrix_set LIMIT 1').length > 0
+  )
+}
+
 /** What other programs keep in SQLite. */
 function refusedDatabase(database: Database, name: string): OpenProblem {
   const names = new Set(
     queryRows(database, 'SELECT name FROM sqlite_master LIMIT 1000').map(([one]) => one),
   )
-  if (names.has('gpkg_tile_matrix_set')) {
-    return problems.unsupported('A GeoPackage of nothing but tiles', 'GeoTIFF')
-  }
   if (names.has('gpkg_contents')) return problems.empty(name, 'GeoPackage')
   const what = names.has('geometry_columns')
     ? 'A SpatiaLite database'

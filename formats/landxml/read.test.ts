@@ -41,5 +41,8 @@ describe('LandXML', () => {
     await assert.rejects(openSample({ 'a.xml': feet }), { code: 'needs-crs' })
     const layer = await openSample({ 'a.xml': feet }, async () => 'EPSG:32646')
     assert.ok(Math.abs(layer.bounds[1] - 26.1) < 1e-4)
+    const system = '<CoordinateSystem epsgCode="32646"/></LandXML>'
+    const placed = await openSample({ 'a.xml': feet.replace('</LandXML>', system) })
+    assert.deepEqual(placed.bounds, layer.bounds)
   })
 })

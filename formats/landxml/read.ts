@@ -17,7 +17,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const rows = buildRows({ isUntyped: true })
   const tools = { shapes, rows, points }
   let crs: CrsHint = { kind: 'ask' }
-  let unit: { metres: number; isSure: true } | undefined
+  let metres: number | undefined
   let isCrsTold = false
   let text: string[] = []
   let point: { name: string; told: XmlAttributes } | null = null
@@ -30,8 +30,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
       open(name, attributes, depth) {
         text = []
         if (name === 'Metric' || name === 'Imperial') {
-          const metres = lengths.get(attributes.get('linearUnit')?.toLowerCase() ?? '')
-          if (metres !== undefined) unit = { metres, isSure: true }
+          metres = lengths.get(attributes.get('linearUnit')?.toLowerCase() ?? '') ?? metres
         } else if (name === 'CoordinateSystem' && !isCrsTold) {
           const told = crsOf(attributes)
           isCrsTold = told !== null
@@ -70,7 +69,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     },
     progress,
   )
-  shapes.setCrs(crs.kind === 'ask' && unit ? { ...crs, unit } : crs)
+  shapes.setCrs(metres ? { ...crs, unit: { metres, isSure: !isCrsTold } } : crs)
   for (const draw of things) draw()
   return { attributes: rows }
 }

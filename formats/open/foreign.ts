@@ -31,7 +31,7 @@ const foreign: readonly Foreign[] = [
     instead: CAD,
   },
   {
-    looks: /^.{0,60}RINEX VERSION/s,
+    looks: /^.{0,61}RINEX VERS/s,
     what: 'A RINEX file of satellite observations',
     instead: POINTS,
   },

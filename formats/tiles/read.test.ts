@@ -69,6 +69,27 @@ describe('tiles', () => {
     )
   })
 
+  it('may be in a GeoPackage that declares features and has none', async () => {
+    const { Database } = await initSqlJs()
+    const database = new Database()
+    database.run(`
+      CREATE TABLE gpkg_geometry_columns (table_name, column_name, srs_id);
+      CREATE TABLE gpkg_spatial_ref_sys (srs_id, organization, organization_coordsys_id, definition, srs_name);
+      CREATE TABLE gpkg_contents (table_name, data_type, min_x, min_y, max_x, max_y);
+      CREATE TABLE gpkg_tile_matrix_set (table_name, srs_id, min_x, min_y, max_x, max_y);
+      CREATE TABLE gpkg_tile_matrix (table_name, zoom_level, tile_width, tile_height, pixel_x_size, pixel_y_size);
+      CREATE TABLE town (zoom_level, tile_column, tile_row, tile_data);
+      INSERT INTO gpkg_spatial_ref_sys VALUES (4326, 'EPSG', 4326, '', 'WGS 84');
+      INSERT INTO gpkg_contents VALUES ('town', 'tiles', 91.7, 26.1, 91.8, 26.2);
+      INSERT INTO gpkg_tile_matrix_set VALUES ('town', 4326, 91.7, 26.1, 91.8, 26.2);
+      INSERT INTO gpkg_tile_matrix VALUES ('town', 0, 10, 10, 0.01, 0.01);
+      INSERT INTO town VALUES (0, 0, 0, x'01');`)
+
+    const layer = await openSample({ 'a.gpkg': database.export() })
+
+    assert.deepEqual(rounded(layer.bounds), [91.7, 26.1, 91.8, 26.2])
+  })
+
   it('of nothing hold nothing to draw', async () => {
     await assert.rejects(openSample({ 'a.mbtiles': await buildMbTiles({}, []) }), { code: 'empty' })
   })
