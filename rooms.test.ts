@@ -35,6 +35,7 @@ const mayImport: Record<string, readonly string[]> = {
   'explorer/plane': ['formats'],
   'explorer/loading': [],
   'explorer/layers': [
+    'explorer/dataset',
     'explorer/survey',
     'explorer/plane',
     'explorer/filter',
@@ -81,6 +82,7 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/dataset',
     'explorer/filter',
     'explorer/files',
+    'explorer/layers',
     'explorer/map',
     'explorer/state',
     'formats',

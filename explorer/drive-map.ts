@@ -8,6 +8,7 @@ import {
   sampleViewOf,
   shownDataset,
   viewOf,
+  visibleFiles,
 } from './state/datasets.ts'
 import {
   colouringOf,
@@ -102,7 +103,7 @@ function createDatasetDriver(state: ExplorerState, map: MapView) {
       map.showFilter(plotFilterOf(view.filter, inView), view.selection)
     }
     if (now.opened !== before?.opened || now.views !== before.views) {
-      const painted = now.opened.map((layer) => paint(layer, now.views.get(layer.id)))
+      const painted = visibleFiles(now).map(({ layer, view }) => paint(layer, view))
       if (!isSameList(painted, shownOpened)) map.showOpened(painted)
       shownOpened = painted
     }
@@ -175,14 +176,12 @@ function isSameList(a: readonly PaintedLayer[], b: readonly PaintedLayer[]): boo
 
 /** The same object as long as nothing that is painted has changed. */
 function createLayerPaint() {
-  const last = new Map<number, { view: DatasetView | undefined; painted: PaintedLayer }>()
-  return (layer: OpenedLayer, view: DatasetView | undefined): PaintedLayer => {
+  const last = new Map<number, { view: DatasetView; painted: PaintedLayer }>()
+  return (layer: OpenedLayer, view: DatasetView): PaintedLayer => {
     const before = last.get(layer.id)
+    const keys = ['colourBy', 'labelBy', 'drawn', 'style'] as const
     const isSame =
-      before?.painted.layer === layer &&
-      before.view?.colourBy === view?.colourBy &&
-      before.view?.labelBy === view?.labelBy &&
-      before.view?.drawn === view?.drawn
+      before?.painted.layer === layer && keys.every((key) => before.view[key] === view[key])
     if (isSame) return before.painted
     const painted = paintedOf(layer, view)
     last.set(layer.id, { view, painted })

@@ -38,11 +38,7 @@ export function startMap({ state, element, onMap, onDrawn }: MapStart) {
         onPick(picked, way) {
           if (picked && 'feature' in picked) {
             state.pick({ dataset: picked.layer, row: picked.feature }, way)
-            return
-          }
-          // The sample's plots remain while a file is active, but are hidden.
-          const isSeen = picked && state.read().dataset === 'sample'
-          state.pick(isSeen ? { dataset: 'sample', row: picked.plot } : null, way)
+          } else state.pick(picked && { dataset: 'sample', row: picked.plot }, way)
         },
         onFailure(message) {
           console.error(message)

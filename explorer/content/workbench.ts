@@ -13,6 +13,7 @@ export const workbench = {
     copiedFile: 'Address copied. It says how the file is looked at; send the file as well.',
     refused: 'Copy the address from the address bar: it holds all that is shown.',
   },
+  history: { label: 'History', undo: 'Undo', redo: 'Redo', undone: 'Undone.', redone: 'Redone.' },
   skip: 'Skip to the map',
   skipToTable: 'Skip to the table',
   tabs: {

@@ -1,3 +1,4 @@
+import type { Classing } from './classing.ts'
 import {
   type Column,
   type DateColumn,
@@ -5,7 +6,7 @@ import {
   numberAt,
   type TextColumn,
 } from './dataset.ts'
-import { stopsByCount, stopsByWidth } from './stops.ts'
+import { endsOf, stopsByCount, stopsByWidth } from './stops.ts'
 
 /** Features that are alike by one column: they get one colour on the map, or one bar of a chart. */
 export type Class =
@@ -26,9 +27,27 @@ export interface Classes {
 export const MOST_WORDS = 11
 
 /** Few enough to have a colour each: the most frequent words, or ranges that hold about as many. */
-export const classesOf = remembered((column) =>
-  column.kind === 'text' ? classesOfWords(column) : classesOfRanges(column, stopsByCount(column)),
-)
+export const classesOf = remembered((column) => {
+  if (column.kind === 'text') return classesOfWords(column)
+  const { classing } = column
+  if (!classing) return classesOfRanges(column, stopsByCount(column))
+  const [least, most] = endsOf(column)
+  const inner = classing.breaks.filter((stop) => stop > least && stop <= most)
+  const stops = Number.isNaN(least) ? [] : [least, ...inner, most]
+  return classesOfRanges(column, stops, classing.method === 'values')
+})
+
+const classedColumns = new WeakMap<Classing, { column: Column; classed: Column }>()
+
+/** A column with classes of its own; the same object for the same two. */
+export function classedBy(column: Column, classing: Classing | null): Column {
+  if (!classing) return column
+  const before = classedColumns.get(classing)
+  if (before?.column === column) return before.classed
+  const classed = { ...column, classing }
+  classedColumns.set(classing, { column, classed })
+  return classed
+}
 
 /** For the bars of a chart: the same words, or ranges that are as wide as each other. */
 export const barsOf = remembered((column) =>
@@ -68,8 +87,12 @@ function classesOfWords({ codes, words, isFixed }: TextColumn): Classes {
   return { classes, of }
 }
 
-/** `stops` are the starts of all ranges and the end of the last. */
-function classesOfRanges(column: NumberColumn | DateColumn, stops: readonly number[]): Classes {
+/** `stops` are the starts of all ranges and the end of the last; each start may stand for itself. */
+function classesOfRanges(
+  column: NumberColumn | DateColumn,
+  stops: readonly number[],
+  areValues = false,
+): Classes {
   const rangeCount = Math.max(stops.length - 1, 0)
   const of = new Uint8Array(column.values.length)
   let hasNone = false
@@ -80,8 +103,8 @@ function classesOfRanges(column: NumberColumn | DateColumn, stops: readonly numb
     of[row] = isNone ? rangeCount : placeAmong(stops, rangeCount, value)
   }
   const ranges = Array.from({ length: rangeCount }, (_, place): Class => {
-    const isLast = place === rangeCount - 1
-    return { kind: 'range', from: stops[place], to: stops[place + 1], isLast }
+    const isLast = areValues || place === rangeCount - 1
+    return { kind: 'range', from: stops[place], to: stops[areValues ? place : place + 1], isLast }
   })
   return { classes: hasNone ? [...ranges, { kind: 'none' }] : ranges, of }
 }

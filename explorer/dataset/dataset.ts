@@ -1,7 +1,7 @@
-import type { Column, Dataset as FileDataset } from '@app/formats/dataset/dataset.ts'
+import type { Column as FileColumn, Dataset as FileDataset } from '@app/formats/dataset/dataset.ts'
+import type { Classing } from './classing.ts'
 
 export {
-  type Column,
   cellOf,
   type DateColumn,
   isoOf,
@@ -11,6 +11,9 @@ export {
   type TextColumn,
   wordAt,
 } from '@app/formats/dataset/dataset.ts'
+
+/** A column with the classes that a visitor has chosen for it, if any. */
+export type Column = FileColumn & { classing?: Classing }
 
 /** The sample's plots, or the features of a visitor's file. */
 export interface Dataset extends FileDataset {

@@ -64,7 +64,8 @@ function stopsOfCalendar(least: number, most: number): number[] {
   return [...stops, unit(stops.length)]
 }
 
-function sorted(column: NumberColumn | DateColumn): Float64Array {
+/** The values, or a sample of them if there are many. */
+export function sorted(column: NumberColumn | DateColumn): Float64Array {
   const { length } = column.values
   const every = Math.max(Math.ceil(length / LOOKED_AT), 1)
   const values = new Float64Array(Math.ceil(length / every))
@@ -98,6 +99,6 @@ function niceStep(width: number): number {
 }
 
 /** Without the artefacts of binary fractions. */
-function clean(value: number): number {
+export function clean(value: number): number {
   return Number(value.toPrecision(15))
 }

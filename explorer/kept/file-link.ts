@@ -1,9 +1,13 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import { showSublayer } from '@app/formats/sublayers.ts'
 import type { Column, Dataset } from '../dataset/dataset.ts'
 import type { DatasetFilter, Question } from '../filter/dataset-filter.ts'
+import type { LayerStyle } from '../layers/layer-style.ts'
 import type { Camera } from '../map/map-view.ts'
-import type { DatasetView, LinkedView } from '../state/datasets.ts'
+import { type LinkedView, shownDataset } from '../state/datasets.ts'
+import type { Exploration } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
+import { readStyle, writeStyle } from './linked-style.ts'
 
 /** A browser takes far more; mail programs may not. */
 const MAX_CHARS = 3000
@@ -19,6 +23,12 @@ export interface FileLink {
   labelBy: string | null
   filter: readonly (readonly [column: string, question: LinkedQuestion])[]
   camera: Camera | null
+  /** Older links say nothing of these. */
+  style?: Partial<LayerStyle>
+  /** The names of those of its own layers that are hidden. */
+  hidden?: readonly string[]
+  /** The names of all files that were open, from the lowest to the topmost. */
+  order?: readonly string[]
 }
 
 /** As a question, with words in place of codes. */
@@ -26,12 +36,15 @@ export type LinkedQuestion =
   | Exclude<Question, { kind: 'words' }>
   | { kind: 'words'; words: string[] }
 
-/** What is told of the file that is looked at. */
-export function describeFile(
-  { name, dataset }: Pick<OpenedLayer, 'name' | 'dataset'>,
-  { colourBy, nameBy, labelBy, filter }: DatasetView,
-  camera: Camera | null,
-): FileLink {
+/** How a file is looked at; null of one that is not open. */
+export function describeFile(now: Exploration, id = now.dataset): FileLink | null {
+  const { layer, view } = shownDataset(now, id) ?? {}
+  if (!layer || !view) return null
+  const { name, dataset, sublayers } = layer
+  const { colourBy, nameBy, labelBy, filter, style } = view
+  const styled = writeStyle(style)
+  const hidden = sublayers?.hidden.map((place) => sublayers.names[place]) ?? []
+  const order = orderOf(now)
   const nameOf = (place: number | null) => dataset.columns[place ?? -1]?.name ?? null
   return {
     name,
@@ -44,8 +57,16 @@ export function describeFile(
         ? { kind: 'words', words: wordsAt(dataset.columns[place], question.codes) }
         : question,
     ]),
-    camera,
+    camera: now.camera,
+    ...(Object.keys(styled).length > 0 && { style: styled }),
+    ...(hidden.length > 0 && { hidden }),
+    ...(order.length > 1 && { order }),
   }
+}
+
+/** With files that an address names and that are yet to be opened. */
+function orderOf({ opened, order }: Exploration): string[] {
+  return [...new Set([...order, ...opened.map(({ name }) => name)])]
 }
 
 /** The same of a dataset that has all of the columns; null of any other. */
@@ -65,6 +86,7 @@ export function readView({ columns }: Dataset, link: FileLink): LinkedView | nul
     colourBy: placeOf(colourBy),
     nameBy: placeOf(nameBy),
     labelBy: placeOf(labelBy),
+    style: readStyle(link.style),
     filter: asked satisfies DatasetFilter,
   }
 }
@@ -101,7 +123,13 @@ export function restoreFile(
   const link = readLink(text)
   const view = link && readView(layer.dataset, link)
   if (!link || !view) return false
-  state.lookAtFile(layer.id, view)
+  const { names = [], hidden = [] } = layer.sublayers ?? {}
+  const places = (link.hidden ?? []).map((name) => names.indexOf(name))
+  const changed = places.filter((place) => place >= 0 && !hidden.includes(place))
+  if (changed.length > 0) {
+    state.changeOpened(changed.reduce((next, place) => showSublayer(next, place, false), layer))
+  }
+  state.lookAtFile(layer.id, view, link.order ?? state.read().order)
   // Also before there is a map, which begins there then.
   if (link.camera) state.noteCamera(link.camera, layer.bounds)
   return true
@@ -116,13 +144,11 @@ export function followFile(state: ExplorerState): void {
   followed.add(state)
   state.subscribe(() => {
     const now = state.read()
-    const { opened, dataset, views, camera } = now
-    const layer = opened.find(({ id }) => id === dataset)
-    const view = views.get(dataset)
-    const parts = [layer, view, camera]
-    if (!layer || !view || parts.every((part, i) => part === seen[i])) return
+    const parts = [now.opened, now.views.get(now.dataset), now.camera, now.order, now.dataset]
+    if (parts.every((part, i) => part === seen[i])) return
     seen = parts
-    state.noteFile(writeLink(describeFile(layer, view, camera)))
+    const link = describeFile(now)
+    if (link) state.noteFile(writeLink(link))
   })
 }
 
@@ -140,11 +166,13 @@ function questionIn(column: Column, question: LinkedQuestion): Question | null {
 
 function isLink(link: unknown): link is FileLink {
   if (typeof link !== 'object' || link === null) return false
-  const { name, colourBy, nameBy, labelBy, filter, camera } = link as Partial<FileLink>
+  const { name, colourBy, nameBy, labelBy, filter, camera, ...rest } = link as Partial<FileLink>
+  const { hidden = [], order = [] } = rest
   const isName = (value: unknown) => value === null || typeof value === 'string'
   return (
     typeof name === 'string' &&
     [colourBy, nameBy, labelBy].every(isName) &&
+    [hidden, order].every((names) => Array.isArray(names) && names.every(isName)) &&
     Array.isArray(filter) &&
     filter.every(isAsked) &&
     (camera === null || isCamera(camera))

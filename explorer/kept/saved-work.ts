@@ -22,12 +22,11 @@ export interface SavedWork {
 
 /** What there is to save by now. */
 export function workOf(state: ExplorerState): SavedWork {
-  const { opened, views, camera, dataset } = state.read()
-  const files = opened.flatMap((layer) => {
+  const now = state.read()
+  const files = now.opened.flatMap((layer) => {
     const held: Reopened | null = heldFile(layer)
-    const view = views.get(layer.id)
-    if (!held || !view) return []
-    return { ...held, layer, link: writeLink(describeFile(layer, view, camera)) }
+    const link = describeFile(now, layer.id)
+    return held && link ? { ...held, layer, link: writeLink(link) } : []
   })
-  return { files, shown: files.findIndex(({ layer }) => layer.id === dataset) }
+  return { files, shown: files.findIndex(({ layer }) => layer.id === now.dataset) }
 }

@@ -66,3 +66,18 @@ export function alongRamp(ramp: readonly string[], share: number): [number, numb
   const part = place - index
   return [0, 1, 2].map((c) => from[c] * (1 - part) + to[c] * part) as [number, number, number] // Three go in, three come out: map() forgets the length.
 }
+
+/** The same as CSS writes it. */
+export function hexAlong(ramp: readonly string[], share: number): string {
+  return hexOf(alongRamp(ramp, share))
+}
+
+/** As CSS writes channels from 0 to 1. */
+export function hexOf(channels: readonly number[]): string {
+  const digits = channels.map((channel) =>
+    Math.round(255 * channel)
+      .toString(16)
+      .padStart(2, '0'),
+  )
+  return `#${digits.join('')}`
+}

@@ -11,6 +11,12 @@ import { sizes } from '../survey/request.ts'
 import { writeNumber } from '../writing/write-number.ts'
 import type { ActiveFilter } from './filters/active-filters.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
+import { lazyPart } from './lazy-part.tsx'
+
+const HistoryButtons = lazyPart(
+  () => import('./history-buttons.tsx'),
+  ({ HistoryButtons }) => HistoryButtons,
+)
 
 interface SurveyBarProps {
   state: ExplorerState
@@ -31,6 +37,7 @@ export function SurveyBar({
   const total = dataset.rowCount
   const view = useExplorer((now) => now.view)
   const generated = useExplorer((now) => now.generated)
+  const hasHistory = useExplorer(({ past, future }) => past.length + future.length > 0)
   const counted = useRef<HTMLParagraphElement>(null)
   const noun = datasets[kindOf(dataset)].many
 
@@ -52,6 +59,7 @@ export function SurveyBar({
           {words.clear}
         </button>
       )}
+      {hasHistory && <HistoryButtons state={state} />}
       {search}
       <fieldset className="survey-bar__views">
         <legend className="spoken">{words.view.label}</legend>

@@ -10,7 +10,7 @@ import { type LayerId, layers, type Sign } from '../layers/layers.ts'
 import { isLinesOrPoints, linesAndPoints } from '../layers/lines-and-points.ts'
 import type { PointLook } from '../layers/looks.ts'
 import { PEOPLE_A_DOT } from '../layers/population-dots.ts'
-import { colourOfFile, inksOf } from '../map/opened/opened-inks.ts'
+import { inksOf } from '../map/opened/opened-inks.ts'
 import { CLASS_OPACITY, classColours } from '../map/opened/paint-opened.ts'
 import type { Survey } from '../survey/survey.ts'
 import { writeClass } from '../writing/write-class.ts'
@@ -112,13 +112,14 @@ function otherLayers(shown: readonly LayerId[], survey: Survey): LegendGroup {
 
 /** The classes of the column that it is coloured by, as far as any feature that passes is in one. */
 function fileGroup(file: SheetFile): LegendGroup {
-  const { layer, colourBy, passes } = file
+  const { layer, colourBy, passes, style } = file
   if (!colourBy) return { title: words.legend.files, entries: [fileEntry(file)] }
   const { classes, of } = classesOf(colourBy)
   const colours = classColours(colourBy)
+  const opacity = CLASS_OPACITY * (style?.opacity ?? 1)
   const present = new Set(passes ? of.filter((_, feature) => passes[feature] === 1) : of)
   const entries = classes.flatMap((one, place) =>
-    present.has(place) ? [area(writeClass(colourBy, one), colours[place], CLASS_OPACITY)] : [],
+    present.has(place) ? [area(writeClass(colourBy, one), colours[place], opacity)] : [],
   )
   return { title: `${layer.name}: ${colourBy.name}`, entries }
 }
@@ -130,7 +131,8 @@ function hasShapes({ layer: { drawing } }: SheetFile): boolean {
 
 function fileEntry(file: SheetFile): LegendEntry {
   const { name, drawing } = file.layer
-  const { fill, line, point } = inksOf(drawing.looks[0] ?? {}, colourOfFile(file))
+  const { fill, pens, point } = inksOf(drawing.looks[0] ?? {}, file)
+  const line = pens.at(-1)
   const stroke = line ? { stroke: line.colour, strokeWidth: 0.9 } : {}
   if (drawing.triangles.length > 0) {
     const filled = fill ? { fill: fill.colour, fillOpacity: fill.opacity } : {}
@@ -141,7 +143,7 @@ function fileEntry(file: SheetFile): LegendEntry {
     sign:
       drawing.segments.length > 0
         ? [{ d: across, ...stroke }]
-        : pointSign({ fill: point.colour, sizePx: 8 }),
+        : pointSign({ fill: point.fill, sizePx: 8 }),
   }
 }
 

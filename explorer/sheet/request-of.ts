@@ -4,7 +4,13 @@ import { sheet as words } from '../content/sheet.ts'
 import { askedColumnsOf } from '../dataset/dataset.ts'
 import { plotFilterOf } from '../filter/plot-filter.ts'
 import type { Bounds } from '../plane/plane.ts'
-import { isFiltering, paintedOf, sampleViewOf, shownDataset } from '../state/datasets.ts'
+import {
+  isFiltering,
+  paintedOf,
+  sampleViewOf,
+  shownDataset,
+  visibleFiles,
+} from '../state/datasets.ts'
 import {
   colouringOf,
   type Exploration,
@@ -18,11 +24,12 @@ import { type AskedRows, isOn, type SheetFile, type SheetRequest } from './sheet
 
 /** What is shown, at this moment. */
 export function requestOf(now: Exploration): SheetRequest {
-  const { survey, bounds, opened, views, picked } = now
+  const { survey, bounds, opened, picked } = now
   if (survey === null) throw new Error('There is no sheet before there is a survey')
   const { filter, selection } = sampleViewOf(now)
-  const files = opened.map((layer): SheetFile => paintedOf(layer, views.get(layer.id)))
-  const own = files.find(({ layer }) => layer.id === now.dataset) ?? null
+  const files = visibleFiles(now).map(({ layer, view }): SheetFile => paintedOf(layer, view))
+  const shown = shownDataset(now)
+  const own = shown?.layer ? paintedOf(shown.layer, shown.view) : null
   const isOfFile = picked && picked.dataset !== 'sample'
   const whole = surveyBounds(survey)
   const things = [...(own ? [] : [whole]), ...opened.map((layer) => layer.bounds)]

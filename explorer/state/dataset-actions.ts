@@ -1,4 +1,5 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import { showSublayer } from '@app/formats/sublayers.ts'
 import {
   asking,
   type DatasetFilter,
@@ -6,6 +7,7 @@ import {
   isSameQuestion,
   type Question,
 } from '../filter/dataset-filter.ts'
+import { isVisible, type LayerStyle } from '../layers/layer-style.ts'
 import { noteBeginning } from '../timing.ts'
 import {
   type DatasetId,
@@ -20,7 +22,7 @@ import {
 } from './datasets.ts'
 import { type Exploration, nothingPicked } from './exploration.ts'
 import { placesOf, rowsInView } from './places.ts'
-import type { Store } from './store.ts'
+import type { UndoableStore } from './store.ts'
 
 interface Asked {
   filter?: DatasetFilter
@@ -47,19 +49,19 @@ export function withView({ views }: Exploration, id: DatasetId, view: DatasetVie
 }
 
 /** The ways to look at a dataset, and to turn from one to another. */
-export function createDatasetActions({ read, change }: Store) {
+export function createDatasetActions({ read, change, choose }: UndoableStore) {
   /** Of the dataset that is looked at. */
   function set(part: Partial<DatasetView>): void {
     const now = read()
-    change({ views: withView(now, now.dataset, { ...viewOf(now), ...part }) })
+    choose({ views: withView(now, now.dataset, { ...viewOf(now), ...part }) })
   }
 
-  function filter(asked: Asked): void {
+  function filter(asked: Asked, of = ''): void {
     noteBeginning('filter')
     const now = read()
     const views = withView(now, now.dataset, refiltered(now, now.dataset, asked))
     // What a visitor asks of the sample is no longer the question that the page has asked.
-    change({ views, ...(now.dataset === 'sample' && { question: null }) })
+    choose({ views, ...(now.dataset === 'sample' && { question: null }) }, of)
   }
 
   /** `wanted` gets what is asked by now. */
@@ -68,7 +70,10 @@ export function createDatasetActions({ read, change }: Store) {
     wanted: (asked: Question | undefined) => Question | null,
   ): void {
     const asked = viewOf(read()).filter
-    filter({ filter: asking(asked, place, wanted(asked.get(place))) })
+    const question = wanted(asked.get(place))
+    // Words are chosen press by press, the rest is dragged or typed.
+    const of = question?.kind === 'words' ? '' : `${read().dataset} ${place}`
+    filter({ filter: asking(asked, place, question) }, of)
   }
 
   return {
@@ -84,7 +89,9 @@ export function createDatasetActions({ read, change }: Store) {
     /** Keeps to what the map shows, wherever it is moved. */
     filterInView: (isInView: boolean) => filter({ isInView }),
 
-    colourByColumn: (colourBy: number | null) => set({ colourBy }),
+    /** The classes of one column are none of another. */
+    colourByColumn: (colourBy: number | null) =>
+      set({ colourBy, style: { ...viewOf(read()).style, classing: null } }),
 
     nameByColumn: (nameBy: number | null) => set({ nameBy }),
 
@@ -121,31 +128,48 @@ export function createDatasetActions({ read, change }: Store) {
 }
 
 /** The ways to open a visitor's files, to change and to close them. */
-export function createFileActions({ read, change }: Store) {
+export function createFileActions({ read, change, choose }: UndoableStore) {
+  /** The card of a feature that is hidden goes. */
+  function changeOpened(layer: OpenedLayer, act = change): void {
+    const now = read()
+    const opened = now.opened.map((before) => (before.id === layer.id ? layer : before))
+    const row = now.picked?.dataset === layer.id ? now.picked.row : -1
+    const isHidden = layer.sublayers?.hidden.includes(layer.sublayers.of[row] ?? -1)
+    const view = refiltered({ ...now, opened }, layer.id, { isNew: true })
+    const views = withView(now, layer.id, view)
+    act({ opened, views, ...(isHidden && { picked: null }) })
+  }
+
   return {
     /** Whoever opens a file wants to look at it. */
     addOpened(layer: OpenedLayer): void {
       const now = read()
       change({
         ...nothingPicked,
-        opened: [...now.opened, layer],
+        opened: inOrder([...now.opened, layer], now.order),
         views: withView(now, layer.id, fileView(layer)),
         dataset: layer.id,
       })
     },
 
-    /**
-     * The same file with others of its layers shown, or with more columns; the card of a feature that
-     * is hidden goes.
-     */
-    changeOpened(layer: OpenedLayer): void {
+    /** The same file with more columns. */
+    changeOpened: (layer: OpenedLayer) => changeOpened(layer),
+
+    /** Shows or hides one of the layers that a file has of its own, by its place. */
+    showSublayer(id: number, place: number, isShown: boolean): void {
+      const layer = read().opened.find((candidate) => candidate.id === id)
+      if (layer) changeOpened(showSublayer(layer, place, isShown), choose)
+    },
+
+    /** Any file, also one that is not looked at; the card of a feature that is hidden goes. */
+    styleFile(id: number, part: Partial<LayerStyle>): void {
       const now = read()
-      const opened = now.opened.map((before) => (before.id === layer.id ? layer : before))
-      const row = now.picked?.dataset === layer.id ? now.picked.row : -1
-      const isHidden = layer.sublayers?.hidden.includes(layer.sublayers.of[row] ?? -1)
-      const view = refiltered({ ...now, opened }, layer.id, { isNew: true })
-      const views = withView(now, layer.id, view)
-      change({ opened, views, ...(isHidden && { picked: null }) })
+      const view = now.views.get(id)
+      if (!view) return
+      const style = { ...view.style, ...part }
+      const isGone = now.picked?.dataset === id && !isVisible(style)
+      const views = withView(now, id, { ...view, style })
+      choose({ views, ...(isGone && { picked: null }) }, `${id} ${Object.keys(part)}`)
     },
 
     /** What an address says of a file; null when none is looked at or waited for. */
@@ -154,10 +178,11 @@ export function createFileActions({ read, change }: Store) {
     noteKept: (isKept: boolean) => change({ isKept }),
 
     /** Looks at a file as it was left. */
-    lookAtFile(id: number, { filter, ...chosen }: LinkedView): void {
+    lookAtFile(id: number, { filter, ...chosen }: LinkedView, order: readonly string[]): void {
       const now = read()
       const view = { ...refiltered(now, id, { filter }), ...chosen }
-      change({ dataset: id, views: withView(now, id, view) })
+      const opened = inOrder(now.opened, order)
+      change({ dataset: id, views: withView(now, id, view), order, opened })
     },
 
     /** The map shows these files. */
@@ -181,4 +206,10 @@ export function createFileActions({ read, change }: Store) {
       })
     },
   }
+}
+
+/** Files that the order does not name lie above the rest. */
+function inOrder(opened: readonly OpenedLayer[], order: readonly string[]): OpenedLayer[] {
+  const placeOf = ({ name }: OpenedLayer) => order.indexOf(name) + 1 || order.length + 1
+  return opened.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

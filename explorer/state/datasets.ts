@@ -1,5 +1,5 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { classesOf, MOST_WORDS } from '../dataset/classes.ts'
+import { classedBy, classesOf, MOST_WORDS } from '../dataset/classes.ts'
 import { type Column, type Dataset, isChoices, wordAt } from '../dataset/dataset.ts'
 import { sampleDataset, samplePlace } from '../dataset/sample-dataset.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type Selection,
   selectionOf,
 } from '../filter/dataset-filter.ts'
+import { isVisible, type LayerStyle, plainStyle } from '../layers/layer-style.ts'
 import type { PaintedLayer } from '../map/opened/painted-layer.ts'
 import type { Survey } from '../survey/survey.ts'
 
@@ -24,6 +25,7 @@ export interface DatasetView {
   nameBy: number | null
   /** Which stands on the map beside each feature. */
   labelBy: number | null
+  style: LayerStyle
   filter: DatasetFilter
   /** The filter keeps to what the map shows, wherever it is moved. */
   isInView: boolean
@@ -36,7 +38,7 @@ export interface DatasetView {
 }
 
 /** As much of it as a link can say of a file. */
-export type LinkedView = Pick<DatasetView, 'colourBy' | 'nameBy' | 'labelBy' | 'filter'>
+export type LinkedView = Pick<DatasetView, 'colourBy' | 'nameBy' | 'labelBy' | 'style' | 'filter'>
 
 export type DatasetViews = ReadonlyMap<DatasetId, DatasetView>
 
@@ -47,6 +49,7 @@ export const sampleView: DatasetView = {
   colourBy: samplePlace('landUse'),
   nameBy: samplePlace('plot'),
   labelBy: null,
+  style: plainStyle,
   isInView: false,
   ...filtered(null, everyFeature, null),
 }
@@ -55,8 +58,8 @@ export const sampleView: DatasetView = {
 export function fileView({ dataset, drawing }: OpenedLayer): DatasetView {
   const hasOwnLooks = drawing.looks.some((look) => Object.keys(look).length > 0)
   const colourBy = hasOwnLooks ? null : tellingColumn(dataset)
-  const chosen = { colourBy, nameBy: dataset.nameColumn, labelBy: null, isInView: false }
-  return { ...chosen, ...filtered(dataset, everyFeature, null) }
+  const chosen = { colourBy, nameBy: dataset.nameColumn, labelBy: null, style: plainStyle }
+  return { ...chosen, isInView: false, ...filtered(dataset, everyFeature, null) }
 }
 
 /**
@@ -91,11 +94,20 @@ export function isFiltering({ filter, isInView }: DatasetView): boolean {
 }
 
 /** How a map paints a file. */
-export function paintedOf(layer: OpenedLayer, view: DatasetView | undefined): PaintedLayer {
-  const { columns } = layer.dataset
-  const columnAt = (place: number | null | undefined) => columns[place ?? -1] ?? null
-  const passes = view && view.filter.size > 0 ? view.drawn.passes : null
-  return { layer, colourBy: columnAt(view?.colourBy), labelBy: columnAt(view?.labelBy), passes }
+export function paintedOf(layer: OpenedLayer, view: DatasetView): PaintedLayer {
+  const { dataset } = layer
+  const { filter, drawn, labelBy, style } = view
+  const passes = filter.size > 0 ? drawn.passes : null
+  const colourBy = colouredBy({ dataset, view })
+  return { layer, colourBy, labelBy: dataset.columns[labelBy ?? -1] ?? null, passes, style }
+}
+
+/** The files that can be seen, from the lowest to the topmost. */
+export function visibleFiles({ opened, views }: Pick<Seen, 'opened' | 'views'>) {
+  return opened.flatMap((layer) => {
+    const view = views.get(layer.id)
+    return view && isVisible(view.style) ? [{ layer, view }] : []
+  })
 }
 
 /** What is needed of all that a visitor sees. */
@@ -131,9 +143,13 @@ export function sampleViewOf({ views }: Pick<Seen, 'views'>): DatasetView {
   return views.get('sample') ?? sampleView
 }
 
-/** What its colours mean; null while a file has colours of its own. */
-export function colouredBy({ dataset, view }: ShownDataset): Column | null {
-  return dataset.columns[view.colourBy ?? -1] ?? null
+/** What its colours mean, in its classes; null while a file has colours of its own. */
+export function colouredBy({
+  dataset,
+  view: { colourBy, style },
+}: Pick<ShownDataset, 'dataset' | 'view'>): Column | null {
+  const column = dataset.columns[colourBy ?? -1]
+  return column ? classedBy(column, style.classing) : null
 }
 
 /** What a row is called; empty when it has no name. */

@@ -14,6 +14,7 @@ import type { Plots, Survey } from '../survey/survey.ts'
 import {
   colouredBy,
   type DatasetId,
+  type DatasetView,
   type DatasetViews,
   sampleView,
   sampleViewOf,
@@ -60,7 +61,10 @@ export interface Exploration {
   keyPicks: number
   /** How often in a row keys have picked where there is nothing. */
   keyMisses: number
+  /** From the lowest to the topmost. */
   opened: readonly OpenedLayer[]
+  /** The same by their names, as an address says it, with files that are yet to be opened. */
+  order: readonly string[]
   /** The numbers of those that the map has painted. */
   painted: ReadonlySet<number>
   /** What an address says of the file that is looked at, or that is yet to be opened again. */
@@ -71,6 +75,9 @@ export interface Exploration {
   dataset: DatasetId
   /** What is chosen of each dataset. */
   views: DatasetViews
+  /** What can be undone and what can be done again, the last at the end. */
+  past: readonly Step[]
+  future: readonly Step[]
   /** What surveyors have edited last; the survey takes it over when the map has shown it. */
   edits: PlotEdits | null
   view: View
@@ -95,6 +102,28 @@ export interface Exploration {
   /** The explorer fills the window, though there is room for a page around it. */
   isWindow: boolean
 }
+
+/** What is chosen of a dataset, without what follows from it. */
+export type Chosen = Pick<
+  DatasetView,
+  'colourBy' | 'nameBy' | 'labelBy' | 'style' | 'filter' | 'isInView'
+>
+
+/** All that a visitor has chosen: filters, colours, styles and layers, but not where the map is. */
+export interface Settings extends Pick<Exploration, 'dataset' | 'layers' | 'question'> {
+  views: ReadonlyMap<DatasetId, Chosen>
+  /** From the lowest to the topmost, with the hidden ones of their own layers. */
+  files: readonly { id: number; hidden: readonly number[] }[]
+}
+
+/** A value that was changed elsewhere, and how that is undone and done again. */
+export interface Deed {
+  undo(): void
+  redo(): void
+}
+
+/** What it was like before a change or, of what was undone, after it. */
+export type Step = Settings | Deed
 
 /** One row of a dataset. */
 export interface PickedRow {
@@ -175,11 +204,14 @@ export const beginning: Exploration = {
   command: null,
   ...nothingPicked,
   opened: [],
+  order: [],
   painted: new Set(),
   file: null,
   isKept: false,
   dataset: 'sample',
   views: new Map([['sample', sampleView]]),
+  past: [],
+  future: [],
   edits: null,
   view: 'map',
   panel: 'layers',

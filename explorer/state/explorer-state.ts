@@ -1,5 +1,6 @@
 import { createDatasetActions, createFileActions } from './dataset-actions.ts'
 import { beginning } from './exploration.ts'
+import { createHistory } from './history.ts'
 import { createMapActions } from './map-actions.ts'
 import { createPanelActions } from './panel-actions.ts'
 import { createSceneActions } from './scene-actions.ts'
@@ -9,12 +10,14 @@ import { createSurveyActions } from './survey-actions.ts'
 export type ExplorerState = ReturnType<typeof createExplorerState>
 
 /** The displayed state and the actions that change it. */
-export function createExplorerState() {
+export function createExplorerState(clock: () => number = () => performance.now()) {
   const { read, change, subscribe } = createStore(beginning)
-  const store = { read, change }
+  const { choose, actions } = createHistory({ read, change }, clock)
+  const store = { read, change, choose }
   return {
     read,
     subscribe,
+    ...actions,
     ...createSurveyActions(store),
     ...createDatasetActions(store),
     ...createFileActions(store),

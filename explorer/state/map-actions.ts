@@ -4,23 +4,29 @@ import type { Bounds } from '../plane/plane.ts'
 import { noteBeginning } from '../timing.ts'
 import { refiltered, withView } from './dataset-actions.ts'
 import { viewOf } from './datasets.ts'
-import { beginning, type MapCommand, nothingPicked, type PickedRow } from './exploration.ts'
+import {
+  beginning,
+  type Exploration,
+  type MapCommand,
+  nothingPicked,
+  type PickedRow,
+} from './exploration.ts'
 import { boundsOf, placesOf, spotOf } from './places.ts'
-import type { Store } from './store.ts'
+import type { UndoableStore } from './store.ts'
 
 /** The margin around a plot, and around a feature of a file. */
 const AROUND_PLOT_M = 120
 const AROUND_FEATURE_M = 60
 
 /** The map's position, its layers, and the selection. */
-export function createMapActions({ read, change }: Store) {
-  function moveLayer(id: LayerId, place: number): number | null {
-    const { layers } = read()
-    const layer = layers[place] && layers.find((candidate) => candidate.id === id)
-    if (layer === undefined || layer === layers[place]) return null
-    const others = layers.filter((candidate) => candidate.id !== id)
-    change({ layers: others.toSpliced(place, 0, layer) })
-    return place
+export function createMapActions({ read, change, choose }: UndoableStore) {
+  function moveLayer(id: LayerId | number, place: number): number | null {
+    const now = read()
+    const layers = moved(now.layers, id, place)
+    const opened = moved(now.opened, id, place)
+    if (layers) choose({ layers }, `order of ${id}`)
+    else if (opened) choose({ opened, order: [] }, `order of ${id}`)
+    return layers || opened ? place : null
   }
 
   /** Null closes the card, or reports a pick by keyboard in an empty place. */
@@ -46,17 +52,16 @@ export function createMapActions({ read, change }: Store) {
   return {
     showLayer(id: LayerId, isShown: boolean): void {
       const layers = read().layers.map((layer) => (layer.id === id ? { id, isShown } : layer))
-      change({ layers })
+      choose({ layers })
     },
 
-    /** Moves a layer to another position, counted from the lowest. Null if that changes nothing. */
+    /** Moves a layer, or a file by its number, to another position, counted from the lowest. Null if that changes nothing. */
     moveLayer,
 
     /** One position up or down; like `moveLayer`. */
-    stepLayer: (id: LayerId, step: 1 | -1) =>
-      moveLayer(id, read().layers.findIndex((layer) => layer.id === id) + step),
+    stepLayer: (id: LayerId | number, step: 1 | -1) => moveLayer(id, placeOf(read(), id) + step),
 
-    resetLayers: () => change({ layers: beginning.layers }),
+    resetLayers: () => choose({ layers: beginning.layers }),
 
     /** Reported by the map after it has moved. */
     noteCamera(camera: Camera, bounds: Bounds): void {
@@ -103,4 +108,20 @@ export function createMapActions({ read, change }: Store) {
     /** The announcement has been shown long enough. */
     forgetMisses: () => change({ keyMisses: 0 }),
   }
+}
+
+function placeOf({ layers, opened }: Exploration, id: LayerId | number): number {
+  const list: readonly { id: LayerId | number }[] = typeof id === 'number' ? opened : layers
+  return list.findIndex((layer) => layer.id === id)
+}
+
+/** Null if the list has no such layer or place, or the layer is there already. */
+function moved<Layer extends { id: unknown }>(
+  list: readonly Layer[],
+  id: unknown,
+  place: number,
+): Layer[] | null {
+  const layer = list[place] && list.find((candidate) => candidate.id === id)
+  if (layer === undefined || layer === list[place]) return null
+  return list.filter((candidate) => candidate !== layer).toSpliced(place, 0, layer)
 }

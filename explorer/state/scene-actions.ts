@@ -16,10 +16,10 @@ import {
   scenes,
 } from './exploration.ts'
 import { sceneOf } from './questions.ts'
-import type { Store } from './store.ts'
+import type { UndoableStore } from './store.ts'
 
 /** All that a claim of the page, a question or an address shows at once, of the sample each time. */
-export function createSceneActions({ read, change }: Store) {
+export function createSceneActions({ read, change, choose }: UndoableStore) {
   function lookAtSample(
     filter: PlotFilter | null,
     { isInView = false, colourBy }: { isInView?: boolean; colourBy?: ColourColumn } = {},
@@ -51,7 +51,7 @@ export function createSceneActions({ read, change }: Store) {
         isAnswerDue: true,
         layers,
       }
-      change({ ...lookAtSample(filter, { colourBy }), ...asked, ...place })
+      choose({ ...lookAtSample(filter, { colourBy }), ...asked, ...place })
     },
 
     showAnswer: (answer: Answer) => change({ answer }),
@@ -64,7 +64,7 @@ export function createSceneActions({ read, change }: Store) {
       change({ isFrameDue: false, command: { kind: 'move', to: { bounds }, isAtOnce: true } }),
 
     /** From here on the visitor asks; the filter stays as it is. */
-    endQuestion: () => change({ question: null, isAnswerDue: false }),
+    endQuestion: () => choose({ question: null, isAnswerDue: false }),
 
     /** Takes over what an address says; what it does not say is as at the beginning. */
     restore({

@@ -6,6 +6,11 @@ export interface Store {
   change(part: Partial<Exploration>): void
 }
 
+/** A store whose changes can be undone; those of one thing that follow each other are one step. */
+export interface UndoableStore extends Store {
+  choose(part: Partial<Exploration>, of?: string): void
+}
+
 /** Holds the state. Listeners are notified of a change before it returns. */
 export function createStore(start: Exploration) {
   let now = start

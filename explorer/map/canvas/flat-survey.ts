@@ -55,7 +55,7 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
     const { raster, overlays, drawing } = painted.layer
     const { toPlane } = buildPlane(survey.origin)
     for (const picture of [...(raster ? [raster] : []), ...overlays]) {
-      drawRaster(canvas.context, picture, toPlane)
+      drawRaster(canvas.context, picture, toPlane, painted.style?.opacity)
     }
     onPlaneOf(canvas, drawing.origin, survey.origin, (own) => drawOpened(own, painted))
   }

@@ -1,7 +1,6 @@
-import { inks } from '../../layers/colours.ts'
 import { chosenPens, chosenPoint } from '../../layers/looks.ts'
 import type { FeatureOutline } from '../opened/feature-outline.ts'
-import { colourOfFile, inksOf, openedPoint, type Run, runsByLook } from '../opened/opened-inks.ts'
+import { inksOf, type Run, runsByLook } from '../opened/opened-inks.ts'
 import { paintingOf } from '../opened/paint-opened.ts'
 import type { PaintedLayer } from '../opened/painted-layer.ts'
 import type { Surface } from './surface.ts'
@@ -10,19 +9,13 @@ import type { Surface } from './surface.ts'
 export function drawOpened(surface: Surface, painted: PaintedLayer): void {
   const painting = paintingOf(painted)
   const { coordinates, triangles, segments, points } = painting
-  const colour = colourOfFile(painted)
-  const runs = runsByLook(painting).map((run) => ({ ...run, inks: inksOf(run.look, colour) }))
+  const runs = runsByLook(painting).map((run) => ({ ...run, inks: inksOf(run.look, painted) }))
   for (const { inks, ...run } of runs) {
     if (inks.fill) surface.fillTriangles(coordinates, cut(triangles, run.triangles), inks.fill)
   }
-  for (const { inks: own, ...run } of runs) {
-    const { line, widthPx, isCased } = own
-    if (!line) continue
+  for (const { inks, ...run } of runs) {
     const ends = cut(segments, run.segments)
-    const casing = { colour: inks.white, opacity: 0.75, widthPx: widthPx + 2 }
-    for (const pen of isCased ? [casing, { ...line, widthPx }] : [{ ...line, widthPx }]) {
-      surface.strokeSegments(coordinates, ends, pen)
-    }
+    for (const pen of inks.pens) surface.strokeSegments(coordinates, ends, pen)
   }
   for (const { inks, ...run } of runs) {
     const vertices = cut(points, run.points)
@@ -30,7 +23,7 @@ export function drawOpened(surface: Surface, painted: PaintedLayer): void {
     vertices.forEach((vertex, i) => {
       places.set(coordinates.subarray(2 * vertex, 2 * vertex + 2), 2 * i)
     })
-    surface.drawPoints(places, openedPoint(inks.point))
+    surface.drawPoints(places, inks.point)
   }
 }
 

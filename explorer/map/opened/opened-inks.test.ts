@@ -1,29 +1,45 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildBoxTree } from '@app/formats/geometry/box-tree.ts'
-import { inksOf, runsByLook } from './opened-inks.ts'
+import { plainStyle } from '../../layers/layer-style.ts'
+import { colourOfFile, inksOf, runsByLook } from './opened-inks.ts'
 
 describe('how the shapes of a file are drawn', () => {
-  const ours = '#336699'
+  const plain = { layer: { id: 1 }, colourBy: null }
+  const ours = colourOfFile(plain)
   const theirs = { colour: '#ff7700', opacity: 0.5 }
 
-  it('is our default where the file defines nothing', () => {
-    const inks = inksOf({}, ours)
+  it('is our default where the file defines nothing, with a casing', () => {
+    const { fill, pens, point } = inksOf({}, plain)
 
-    assert.deepEqual([inks.fill?.colour, inks.line?.colour, inks.point.colour], [ours, ours, ours])
-    assert.ok(inks.isCased)
+    assert.deepEqual([fill?.colour, pens.at(-1)?.colour, point.fill], [ours, ours, ours])
+    assert.equal(pens.length, 2)
   })
 
   it('is as in the file, without a casing', () => {
-    const look = { fill: theirs, line: theirs, point: theirs, widthPx: 4 }
+    const { fill, pens, point } = inksOf(
+      { fill: theirs, line: theirs, point: theirs, widthPx: 4 },
+      plain,
+    )
 
-    assert.deepEqual(inksOf(look, ours), { ...look, isCased: false })
+    assert.deepEqual([fill, pens], [theirs, [{ ...theirs, widthPx: 4 }]])
+    assert.deepEqual([point.fill, point.opacity], ['#ff7700', 0.5])
   })
 
   it('is hidden where the file says so, and never too thin to be visible', () => {
-    const inks = inksOf({ fill: null, line: null, widthPx: 0 }, ours)
+    assert.deepEqual(inksOf({ fill: null, line: null }, plain).pens, [])
+    assert.equal(inksOf({ fill: null, line: null }, plain).fill, null)
+    assert.equal(inksOf({ widthPx: 0 }, plain).pens.at(-1)?.widthPx, 1)
+  })
 
-    assert.deepEqual([inks.fill, inks.line, inks.widthPx], [null, null, 1])
+  it('is what the visitor chooses, as far as the file draws it', () => {
+    const style = { ...plainStyle, opacity: 0.5, colour: '#102030', widthPx: 3, sizePx: 20 }
+    const { fill, pens, point } = inksOf({ fill: theirs, line: null }, { ...plain, style })
+
+    assert.deepEqual([fill, pens], [{ colour: '#102030', opacity: 0.25 }, []])
+    assert.deepEqual([point.fill, point.sizePx, point.opacity], ['#102030', 20, 0.5])
+    assert.equal(inksOf({}, { ...plain, style }).pens.at(-1)?.widthPx, 3)
+    assert.deepEqual(inksOf({}, { ...plain, style: { ...style, widthPx: 0 } }).pens, [])
   })
 })
 

@@ -1,41 +1,58 @@
 import type { Ink, Look } from '@app/formats/opened-layer.ts'
 import { inks } from '../../layers/colours.ts'
-import type { PointLook } from '../../layers/looks.ts'
+import { type LayerStyle, plainStyle } from '../../layers/layer-style.ts'
+import type { Pen, PointLook } from '../../layers/looks.ts'
 import type { PaintedLayer, Painting } from './painted-layer.ts'
 
 /** The styles of a visitor's file; null is not drawn at all. */
 export interface OpenedInks {
   fill: Ink | null
-  line: Ink | null
-  widthPx: number
-  /** Lines in our colour have a light casing for contrast; those of the file are unchanged. */
-  isCased: boolean
-  point: Ink
+  /** From the lowest to the topmost; none for no lines. */
+  pens: readonly Pen[]
+  point: PointLook
 }
 
 const FILL_OPACITY = 0.22
 const LINE_PX = 1.6
+const POINT_PX = 8
 
-/** `colour` is the file's colour on the map, for what the file does not define. */
-export function inksOf({ line, widthPx, fill, point }: Look, colour: string): OpenedInks {
-  const own = { colour, opacity: 1 }
+type Styled = Pick<PaintedLayer, 'colourBy' | 'style'> & { layer: { id: number } }
+
+/** What the visitor has chosen, else what the file defines, else the file's colour on the map. */
+export function inksOf({ line, widthPx, fill, point }: Look, painted: Styled): OpenedInks {
+  const { colourBy, style = plainStyle } = painted
+  const chosen = colourBy ? null : style.colour
+  const inkOf = (ink: Ink | undefined, opacity: number) => ({
+    colour: chosen ?? ink?.colour ?? colourOfFile(painted),
+    opacity: (ink?.opacity ?? opacity) * style.opacity,
+  })
+  const width = style.widthPx ?? Math.max(widthPx ?? LINE_PX, 1)
+  // Lines in our colour have a light casing for contrast; those of the file are unchanged.
+  const casing = { colour: inks.white, opacity: 0.75 * style.opacity, widthPx: width + 2 }
+  const pen = line === null || width === 0 ? [] : [{ ...inkOf(line, 1), widthPx: width }]
+  const { colour, opacity } = inkOf(point, 1)
   return {
-    fill: fill === undefined ? { colour, opacity: FILL_OPACITY } : fill,
-    line: line === undefined ? own : line,
-    widthPx: Math.max(widthPx ?? LINE_PX, 1),
-    isCased: line === undefined,
-    point: point ?? own,
+    fill: fill === null ? null : inkOf(fill, FILL_OPACITY),
+    pens: line === undefined && pen.length > 0 ? [casing, ...pen] : pen,
+    point: {
+      sizePx: style.sizePx ?? POINT_PX,
+      fill: colour,
+      opacity,
+      rim: inks.white,
+      rimPx: 1.5,
+    },
   }
 }
 
 /** A file's colour on the map. */
-export function colourOfFile({ layer }: Pick<PaintedLayer, 'layer'>): string {
-  return inks.opened[layer.id % inks.opened.length]
-}
-
-/** The symbol of a point of a file. */
-export function openedPoint({ colour: fill, opacity }: Ink): PointLook {
-  return { sizePx: 8, fill, opacity, rim: inks.white, rimPx: 1.5 }
+export function colourOfFile({
+  layer,
+  style,
+}: {
+  layer: { id: number }
+  style?: LayerStyle | undefined
+}): string {
+  return style?.colour ?? inks.opened[layer.id % inks.opened.length]
 }
 
 /** Some of a list's corners. */

@@ -1,7 +1,7 @@
 import type { Drawing, Look } from '@app/formats/opened-layer.ts'
 import { classesOf } from '../../dataset/classes.ts'
 import type { Column } from '../../dataset/dataset.ts'
-import { channelsOf, inks } from '../../layers/colours.ts'
+import { channelsOf, hexAlong, hexOf, inks } from '../../layers/colours.ts'
 import type { PaintedLayer, Painting } from './painted-layer.ts'
 
 /** The colour of each class of a column, as maps, legends and charts show it. */
@@ -9,22 +9,34 @@ export function classColours(column: Column): string[] {
   const { classes } = classesOf(column)
   const rangeCount = classes.filter(({ kind }) => kind === 'range').length
   const given = column.kind === 'text' ? column.colours : undefined
+  const { method, colours } = column.classing ?? {}
   return classes.map((one, place) => {
     const { kind } = one
+    const chosen = colours?.[place]
+    if (chosen) return chosen
     if (given && kind === 'word') return given[one.code]
     if (kind === 'none') return inks.noClass
     if (kind === 'others') return inks.otherClass
-    if (kind === 'word') return inks.classes[place % inks.classes.length]
-    return rampAt(rangeCount < 2 ? 1 : place / (rangeCount - 1))
+    if (kind === 'word' || method === 'values') return inks.classes[place % inks.classes.length]
+    return hexAlong(inks.ranges, rangeCount < 2 ? 1 : place / (rangeCount - 1))
   })
 }
 
-const known = new WeakMap<PaintedLayer, Painting>()
+const known = new WeakMap<Drawing, { painted: PaintedLayer; painting: Painting }>()
 
+/** The last one of each drawing is kept: opacity and widths change nothing in it. */
 export function paintingOf(painted: PaintedLayer): Painting {
-  const painting = known.get(painted) ?? paint(painted)
-  known.set(painted, painting)
+  const { drawing } = painted.layer
+  const before = known.get(drawing)
+  if (before && hasSameShapes(before.painted, painted)) return before.painting
+  const painting = paint(painted)
+  known.set(drawing, { painted, painting })
   return painting
+}
+
+/** Whether the same features are drawn in the same order and colours. */
+export function hasSameShapes(a: PaintedLayer, b: PaintedLayer): boolean {
+  return a.layer.drawing === b.layer.drawing && a.colourBy === b.colourBy && a.passes === b.passes
 }
 
 function paint({ layer: { drawing }, colourBy, passes }: PaintedLayer): Painting {
@@ -100,25 +112,6 @@ function sortByLook(
   return sorted
 }
 
-/** As CSS writes it, on the way along the colours of ranges. */
-function rampAt(share: number): string {
-  const { ranges } = inks
-  const place = share * (ranges.length - 1)
-  const index = Math.min(Math.floor(place), ranges.length - 2)
-  const [from, to] = [channelsOf(ranges[index]), channelsOf(ranges[index + 1])]
-  return hexOf(from.map((channel, i) => channel + (to[i] - channel) * (place - index)))
-}
-
 function darker(colour: string): string {
   return hexOf(channelsOf(colour).map((channel) => 0.7 * channel))
-}
-
-/** As CSS writes channels from 0 to 1. */
-function hexOf(channels: readonly number[]): string {
-  const digits = channels.map((channel) =>
-    Math.round(255 * channel)
-      .toString(16)
-      .padStart(2, '0'),
-  )
-  return `#${digits.join('')}`
 }

@@ -1,5 +1,6 @@
 import type { Drawing, OpenedLayer } from '@app/formats/opened-layer.ts'
 import type { Column } from '../../dataset/dataset.ts'
+import type { LayerStyle } from '../../layers/layer-style.ts'
 
 /** A visitor's file with the options for painting it. */
 export interface PaintedLayer {
@@ -10,6 +11,8 @@ export interface PaintedLayer {
   labelBy?: Column | null
   /** 1 for each visible feature; null when all are. */
   passes: Uint8Array | null
+  /** What the visitor has chosen; missing for nothing. */
+  style?: LayerStyle
 }
 
 /** The visible shapes in drawing order; without a spatial index. */

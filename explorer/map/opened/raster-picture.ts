@@ -9,10 +9,12 @@ export function drawRaster(
   context: Context,
   raster: Raster,
   toPlace: (corner: Raster['corners'][number]) => { x: number; y: number },
+  opacity = 1,
 ): void {
   const { width, height, corners } = raster
   const [northWest, northEast, , southWest] = corners.map(toPlace)
   context.save()
+  context.globalAlpha = opacity
   context.transform(
     (northEast.x - northWest.x) / width,
     (northEast.y - northWest.y) / width,

@@ -10,7 +10,10 @@ import { pickOpened } from './pick-opened.ts'
 /** The pick tolerance for lines and symbols. */
 const REACH_PX = 7
 
-/** What is at a point of the survey's plane: the topmost of the visible files, else a plot. */
+/** The layers that show where plots are. */
+const plotLayers: readonly LayerId[] = ['plots', 'plot-lines', 'flood']
+
+/** What is seen at a point of the survey's plane: the topmost of the visible files, else a plot. */
 export function pickAt(
   survey: Survey,
   { x, y }: { x: number; y: number },
@@ -25,7 +28,7 @@ export function pickAt(
     const feature = pickOpened(drawing, own.x, own.y, REACH_PX * metresPerPixel, isShown)
     if (feature !== null) return { layer: id, feature }
   }
-  const plot = pickPlot(survey, x, y)
+  const plot = layers.some((id) => plotLayers.includes(id)) ? pickPlot(survey, x, y) : null
   return plot === null ? null : { plot }
 }
 

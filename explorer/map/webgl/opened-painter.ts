@@ -1,12 +1,16 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
-import { colourOfFile } from '../opened/opened-inks.ts'
-import { paintingOf } from '../opened/paint-opened.ts'
+import { hasSameShapes, paintingOf } from '../opened/paint-opened.ts'
 import type { PaintedLayer, Painting } from '../opened/painted-layer.ts'
-import type { Frame, Ground, Paint } from './frame-uniforms.ts'
+import type { Frame, Ground } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildOffscreenView, type OffscreenView } from './offscreen-view.ts'
-import { buildOpenedPainting, type OpenedPainting, uploadSlices } from './opened-painting.ts'
+import {
+  areLinesWide,
+  buildOpenedPainting,
+  type OpenedPainting,
+  uploadSlices,
+} from './opened-painting.ts'
 import { buildRasterPainter } from './raster-painter.ts'
 
 /** Files with more corners than this are drawn off-screen, a slice at a time. */
@@ -34,7 +38,7 @@ export function buildOpenedPainter(
   const { origin, coordinates } = layer.drawing
   const toSurvey = betweenPlanes(origin, surveyOrigin)
   const paintings = buildPaintings(own, layer)
-  let rasterPainters: Paint[] | null = null
+  let rasterPainters: ReturnType<typeof buildRasterPainter>[] | null = null
   let offscreen: OffscreenView | null = null
   let isFreed = false
 
@@ -75,7 +79,8 @@ export function buildOpenedPainter(
       }
     },
     draw(frame) {
-      for (const paint of rasterPainters ?? []) paint(frame)
+      const opacity = paintings.shown()?.painted.style?.opacity ?? 1
+      for (const paint of rasterPainters ?? []) paint(frame, opacity)
       if (offscreen && frame.raise === 0) offscreen.show(frame)
       else {
         const ground: Partial<Ground> = { matrix: frame.matrixFor(origin), toSurvey }
@@ -97,7 +102,6 @@ export function buildOpenedPainter(
  */
 function buildPaintings(resources: GlResources, layer: OpenedLayer) {
   const { gl } = resources
-  const colour = colourOfFile({ layer })
   const places = resources.buffer(gl.ARRAY_BUFFER)
   let hasPlaces = false
   let shown: Shown | null = null
@@ -105,20 +109,18 @@ function buildPaintings(resources: GlResources, layer: OpenedLayer) {
   return {
     shown: () => shown,
     async prepare(painted: PaintedLayer, rest: () => Promise<void>): Promise<Shown> {
-      const { drawing } = painted.layer
       if (!hasPlaces) {
         await uploadSlices(gl, gl.ARRAY_BUFFER, places, layer.drawing.coordinates, rest)
         hasPlaces = true
       }
-      const isWhole =
-        painted.passes === null &&
-        whole?.painted.colourBy === painted.colourBy &&
-        whole.painted.layer.drawing === drawing
-      if (isWhole && whole) return { ...whole, painted }
-      const wanted = paintingOf(painted)
-      const painting = buildOpenedPainting(resources, wanted, { places, colour })
+      const alike = [shown, whole].find((one) => one && isRestyled(one.painted, painted))
+      if (alike) {
+        alike.painting.restyle(painted)
+        return { ...alike, painted }
+      }
+      const painting = buildOpenedPainting(resources, painted, places)
       await painting.upload(rest)
-      return { painted, painting, isLarge: cornersOf(wanted) > MOST_AT_ONCE }
+      return { painted, painting, isLarge: cornersOf(paintingOf(painted)) > MOST_AT_ONCE }
     },
     replace(next: Shown): void {
       const before = [shown, whole]
@@ -129,6 +131,11 @@ function buildPaintings(resources: GlResources, layer: OpenedLayer) {
       for (const one of before) if (one && !kept.includes(one.painting)) one.painting.free()
     },
   }
+}
+
+/** Only colours, opacities and widths differ, if anything does. */
+function isRestyled(a: PaintedLayer, b: PaintedLayer): boolean {
+  return hasSameShapes(a, b) && areLinesWide(a) === areLinesWide(b)
 }
 
 /** What is painted of a file, and whether that is too much for a single frame. */

@@ -1,15 +1,14 @@
 import type { Ink } from '@app/formats/opened-layer.ts'
-import { inks } from '../../layers/colours.ts'
 import { type Segments, segmentsOfFile } from '../geometry/segments.ts'
 import {
   inksOf,
   type LookRun,
   type OpenedInks,
-  openedPoint,
   type Run,
   runsByLook,
 } from '../opened/opened-inks.ts'
-import type { Painting } from '../opened/painted-layer.ts'
+import { paintingOf } from '../opened/paint-opened.ts'
+import type { PaintedLayer, Painting } from '../opened/painted-layer.ts'
 import { type Frame, type Ground, inkOf, setGround } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildLines, type Lines } from './line-painter.ts'
@@ -18,6 +17,8 @@ import { setSign } from './point-painter.ts'
 
 /** Files with more lines than this get hairlines, because software rendering would take seconds. */
 const MOST_WIDE_LINES = 16_000
+/** Unless the visitor has chosen a width, up to what a texture can hold. */
+const MOST_CHOSEN_LINES = 2_000_000
 const SLICE_CORNERS = 48_000
 
 export type OpenedPainting = ReturnType<typeof buildOpenedPainting>
@@ -33,26 +34,33 @@ interface LookPainter extends LookRun {
   wideLines: Lines | null
 }
 
+/** Whether lines have their width on the map. */
+export function areLinesWide({ layer: { drawing }, style }: PaintedLayer): boolean {
+  const most = (style?.widthPx ?? null) === null ? MOST_WIDE_LINES : MOST_CHOSEN_LINES
+  return drawing.segments.length <= 2 * most
+}
+
 /**
  * One painting of a file. The corners are indices into one list of coordinates, which all paintings
  * of a file share.
  */
 export function buildOpenedPainting(
   resources: GlResources,
-  painting: Painting,
-  { places, colour }: { places: WebGLBuffer; colour: string },
+  painted: PaintedLayer,
+  places: WebGLBuffer,
 ) {
+  const painting = paintingOf(painted)
   const own = resources.open()
   const parts: Record<Kind, Part> = {
     triangles: buildPart(own, places, painting.triangles),
     segments: buildPart(own, places, painting.segments),
     points: buildPart(own, places, painting.points),
   }
-  const isWide = painting.segments.length <= 2 * MOST_WIDE_LINES
+  const isWide = areLinesWide(painted)
   const looks = runsByLook(painting).map((run): LookPainter => {
     const hasWide = isWide && run.segments[1] > 0
     const wideLines = hasWide ? buildLines(own, linesOf(painting, run)) : null
-    return { ...run, inks: inksOf(run.look, colour), wideLines }
+    return { ...run, inks: inksOf(run.look, painted), wideLines }
   })
   const draws = buildDraws(own, parts)
 
@@ -60,6 +68,10 @@ export function buildOpenedPainting(
     /** Resolves when it is complete; before that nothing of it is drawn. */
     async upload(rest: () => Promise<void>): Promise<void> {
       for (const part of Object.values(parts)) await part.upload(rest)
+    },
+    /** The same shapes in another style. */
+    restyle(next: PaintedLayer): void {
+      for (const look of looks) look.inks = inksOf(look.look, next)
     },
     draw(frame: Frame, ground: Partial<Ground>): void {
       for (const kind of kinds) {
@@ -96,19 +108,17 @@ function buildDraws(resources: GlResources, parts: Record<Kind, Part>): Record<K
       setInk(frame, ground, fill)
       parts.triangles.draw(gl.TRIANGLES, run)
     },
-    segments(frame, ground, { inks: { line, widthPx, isCased }, wideLines }, run) {
+    segments(frame, ground, { inks: { pens }, wideLines }, run) {
+      const line = pens.at(-1)
       if (!line) return
-      if (wideLines) {
-        const casing = { colour: inks.white, opacity: 0.75, widthPx: widthPx + 2 }
-        if (isCased) wideLines.draw(frame, casing, ground)
-        wideLines.draw(frame, { ...line, widthPx }, ground)
-      } else {
-        setInk(frame, ground, { ...line, opacity: 0.8 * line.opacity })
+      if (wideLines) for (const pen of pens) wideLines.draw(frame, pen, ground)
+      else {
+        setInk(frame, ground, { ...line, opacity: 0.8 * (line.opacity ?? 1) })
         parts.segments.draw(gl.LINES, run)
       }
     },
     points(frame, ground, { inks: { point } }, run) {
-      setSign(resources, frame, openedPoint(point), ground)
+      setSign(resources, frame, point, ground)
       parts.points.draw(gl.POINTS, run)
     },
   }

@@ -1,6 +1,6 @@
 import type { Raster } from '@app/formats/opened-layer.ts'
 import { betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
-import { bindTexture, OWN_UNIT, type Paint, setGround } from './frame-uniforms.ts'
+import { bindTexture, type Frame, OWN_UNIT, setGround } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildGridMesh } from './grid-mesh.ts'
 
@@ -11,7 +11,7 @@ export function buildRasterPainter(
   resources: GlResources,
   { width, height, pixels, corners }: Raster,
   surveyOrigin: LngLat,
-): Paint {
+): (frame: Frame, opacity: number) => void {
   const { gl, programs } = resources
   const [origin] = corners
   const toSurvey = betweenPlanes(origin, surveyOrigin)
@@ -20,10 +20,11 @@ export function buildRasterPainter(
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, bytes)
   const grid = buildGrid(resources, corners)
 
-  return (frame) => {
+  return (frame, opacity) => {
     const program = programs.raster()
     setGround(gl, program, frame, { matrix: frame.matrixFor(origin), toSurvey })
     bindTexture(gl, OWN_UNIT, texture, program.at.u_picture)
+    gl.uniform1f(program.at.u_opacity, opacity)
     grid.draw()
   }
 }

@@ -207,7 +207,7 @@ export const labelShader = {
 
 /** A visitor's raster on a mesh that is fine enough to follow the ground. */
 export const rasterShader = {
-  uniforms: [...groundUniforms, 'u_picture'],
+  uniforms: [...groundUniforms, 'u_picture', 'u_opacity'],
   vertex: `${groundGlsl}
   layout(location = 0) in vec4 a_place;
   out vec2 v_at;
@@ -217,11 +217,12 @@ export const rasterShader = {
   }`,
   fragment: `
   uniform sampler2D u_picture;
+  uniform float u_opacity;
   in vec2 v_at;
   out vec4 o_colour;
   void main() {
     vec4 pixel = texture(u_picture, v_at);
-    o_colour = vec4(pixel.rgb * pixel.a, pixel.a);
+    o_colour = vec4(pixel.rgb * pixel.a, pixel.a) * u_opacity;
   }`,
 } as const
 

@@ -95,7 +95,6 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
           survey={survey}
           picker={picker}
           onRemove={opening.remove}
-          onShowSublayer={opening.showSublayer}
         />
         {opened.length === 0 && <AboutOpening isOpen />}
       </section>

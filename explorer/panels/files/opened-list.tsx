@@ -2,7 +2,7 @@ import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { type RefObject, useMemo, useRef } from 'react'
 import { datasets } from '../../content/datasets.ts'
 import { files } from '../../content/files.ts'
-import { inks } from '../../layers/colours.ts'
+import { colourOfFile } from '../../map/opened/opened-inks.ts'
 import { Glyph } from '../../parts/glyph.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import type { Bounds } from '../../plane/plane.ts'
@@ -24,15 +24,15 @@ interface OpenedListProps {
   /** Where files are chosen. */
   picker: RefObject<HTMLInputElement | null>
   onRemove(layer: number): void
-  onShowSublayer(layer: number, place: number, isShown: boolean): void
 }
 
 /** The files that are on the map, and the way back from where they are. */
 export function OpenedList(props: OpenedListProps) {
-  const { layers, shown, survey, picker, onRemove, onShowSublayer } = props
+  const { layers, shown, survey, picker, onRemove } = props
   const home = useMemo(() => surveyBounds(survey), [survey])
   const list = useRef<HTMLUListElement>(null)
   const state = useExplorerState()
+  const views = useExplorer((now) => now.views)
 
   /** The focus goes on to the neighbour's button, or to where the next file is chosen. */
   function remove(place: number, id: number): void {
@@ -56,7 +56,7 @@ export function OpenedList(props: OpenedListProps) {
         {layers.map((layer, place) => (
           <li className="opened-list__file" key={layer.id}>
             <p className="opened-list__name">
-              <Swatch colour={inks.opened[layer.id % inks.opened.length]} />
+              <Swatch colour={colourOfFile({ layer, style: views.get(layer.id)?.style })} />
               {layer.name}
             </p>
             <p className="opened-list__facts">
@@ -96,7 +96,7 @@ export function OpenedList(props: OpenedListProps) {
             )}
             <Sublayers
               layer={layer}
-              onShow={(sublayer, isShown) => onShowSublayer(layer.id, sublayer, isShown)}
+              onShow={(sublayer, isShown) => state.showSublayer(layer.id, sublayer, isShown)}
             />
           </li>
         ))}

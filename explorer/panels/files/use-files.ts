@@ -1,7 +1,6 @@
 import type { ColumnRole, ColumnsQuestion } from '@app/formats/csv/guess-roles.ts'
 import type { PlainTable } from '@app/formats/join/join-table.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { showSublayer } from '@app/formats/sublayers.ts'
 import { useEffect, useRef, useState } from 'react'
 import { files as words } from '../../content/files.ts'
 import { createImporter } from '../../loading/create-importer.ts'
@@ -35,8 +34,6 @@ export interface Files {
   open(files: readonly File[]): Promise<void>
   cancel(): void
   remove(layer: number): Promise<void>
-  /** Shows or hides one of the layers that a file has of its own, by its place. */
-  showSublayer(layer: number, place: number, isShown: boolean): void
 }
 
 /** What a visitor is asked about a file; null for an answer means not to open it. */
@@ -133,10 +130,6 @@ export function useFiles(state: ExplorerState): Files {
   return {
     ...{ job, asked, joining, problems, opened, cancelled, joined, open, remove },
     cancel: () => running.current?.abort(),
-    showSublayer(id, place, isShown) {
-      const layer = state.read().opened.find((candidate) => candidate.id === id)
-      if (layer) state.changeOpened(showSublayer(layer, place, isShown))
-    },
   }
 }
 

@@ -1,19 +1,44 @@
 import { datasets } from '../../content/datasets.ts'
-import { inks } from '../../layers/colours.ts'
-import { Swatch } from '../../parts/swatch.tsx'
+import { colourOfFile } from '../../map/opened/opened-inks.ts'
 import type { ShownDataset } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
-import { ColourChoice, ColumnChoice } from './colour-choice.tsx'
+import { ClassChoice } from './class-choice.tsx'
+import { ColumnChoice } from './colour-choice.tsx'
+import { LayerList } from './layer-list.tsx'
+import { StyleChoice } from './style-choice.tsx'
 
 const words = datasets.file
 
-/** How the active file is shown, and the list of other files. */
+/** The visitor's files as layers, and how the active one is shown. */
 export function FileLayers({ state, shown }: { state: ExplorerState; shown: ShownDataset }) {
   const opened = useExplorer((now) => now.opened)
-  const { dataset, view } = shown
+  const views = useExplorer((now) => now.views)
+  const { dataset, view, layer } = shown
   const { columns } = dataset
+  const layers = opened.flatMap((file) => {
+    const style = views.get(file.id)?.style
+    if (!style) return []
+    const { id, name } = file
+    const note = id !== shown.id && (
+      <button
+        className="text-button file-layers__turn"
+        type="button"
+        aria-label={`${words.turnTo} ${name}`}
+        onClick={() => state.turnTo(id)}
+      >
+        {words.turnTo}
+      </button>
+    )
+    return { id, name, note, isShown: style.isShown, swatch: colourOfFile({ layer: file, style }) }
+  })
   const choices = [
+    {
+      label: words.colourBy,
+      none: words.ownColours,
+      chosen: view.colourBy,
+      onChoose: state.colourByColumn,
+    },
     { label: words.nameBy, none: words.noName, chosen: view.nameBy, onChoose: state.nameByColumn },
     {
       label: words.labelBy,
@@ -24,37 +49,28 @@ export function FileLayers({ state, shown }: { state: ExplorerState; shown: Show
   ]
   return (
     <div className="file-layers">
+      <h4 className="panel-title">{words.layers}</h4>
+      <LayerList
+        state={state}
+        label={words.layers}
+        layers={layers}
+        onShow={(id, isShown) => state.styleFile(id, { isShown })}
+      />
+      <p className="file-layers__note">
+        {words.sampleHidden}{' '}
+        <button className="text-button" type="button" onClick={() => state.turnTo('sample')}>
+          {datasets.sample.name}
+        </button>
+      </p>
       <h4 className="panel-title file-layers__title">{dataset.name}</h4>
-      <ColourChoice state={state} shown={shown} />
       {columns.length > 0 &&
         choices.map((choice) => <ColumnChoice key={choice.label} columns={columns} {...choice} />)}
-      <h5 className="caps-title file-layers__name">{words.layers}</h5>
-      <ul className="file-layers__files">
-        {opened.toReversed().map(({ id, name }) => (
-          <li key={id}>
-            <button
-              className="text-button file-layers__file"
-              type="button"
-              aria-pressed={id === shown.id}
-              onClick={() => state.turnTo(id)}
-            >
-              <Swatch colour={inks.opened[id % inks.opened.length]} />
-              {name}
-            </button>
-          </li>
-        ))}
-        <li>
-          <button
-            className="text-button file-layers__file"
-            type="button"
-            aria-pressed="false"
-            onClick={() => state.turnTo('sample')}
-          >
-            {datasets.sample.name}
-          </button>
-        </li>
-      </ul>
-      <p className="file-layers__note">{words.sampleHidden}</p>
+      {layer && (
+        <>
+          <ClassChoice state={state} shown={shown} />
+          <StyleChoice state={state} layer={layer} view={view} />
+        </>
+      )}
     </div>
   )
 }

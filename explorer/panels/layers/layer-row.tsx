@@ -1,14 +1,21 @@
-import type { MouseEvent, PointerEvent } from 'react'
+import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { layers as words } from '../../content/layers.ts'
-import { type LayerId, layers } from '../../layers/layers.ts'
 import { Glyph } from '../../parts/glyph.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 
-interface LayerRowProps {
-  id: LayerId
+export interface ListedLayer {
+  name: string
+  /** As a CSS background. */
+  swatch: string
   isShown: boolean
+  /** Beside its name. */
+  note?: ReactNode
   /** There is nothing in it that could be shown. */
-  isEmpty: boolean
+  isEmpty?: boolean
+}
+
+interface LayerRowProps {
+  layer: ListedLayer
   onShow(isShown: boolean): void
   isTopmost: boolean
   isLowest: boolean
@@ -20,8 +27,8 @@ interface LayerRowProps {
 }
 
 export function LayerRow(props: LayerRowProps) {
-  const { id, isShown, isEmpty, isTopmost, isLowest, isDragged, onShow, onStep, onGrip } = props
-  const { name, swatch } = layers[id]
+  const { layer, isTopmost, isLowest, isDragged, onShow, onStep, onGrip } = props
+  const { name, swatch, isShown, isEmpty, note } = layer
   const steps = [
     { glyph: 'up', label: words.up(name), step: 1, isAtEnd: isTopmost },
     { glyph: 'down', label: words.down(name), step: -1, isAtEnd: isLowest },
@@ -42,8 +49,9 @@ export function LayerRow(props: LayerRowProps) {
         />
         <Swatch colour={swatch} />
         {name}
-        {isEmpty && <span className="layer-row__empty">{words.noFile}</span>}
+        {isEmpty && note}
       </label>
+      {!isEmpty && note}
       {steps.map(({ glyph, label, step, isAtEnd }) => (
         <button
           className="icon-button layer-row__step"

@@ -49,6 +49,7 @@ function Grid({ state, shown: { id: of, dataset, view }, nothingLeft }: PlotTabl
   const words = datasets[kindOf(dataset)]
   // The sample's rows show the land use, as the map does at first.
   const colourBy = dataset.isSample ? samplePlace('landUse') : view.colourBy
+  const { classing } = view.style
   const chosen = useExplorer((now) => pickedIn(now, of))
   const [order, setOrder] = useState<TableOrder>({
     column: dataset.isSample ? samplePlace('plot') : -1,
@@ -63,8 +64,8 @@ function Grid({ state, shown: { id: of, dataset, view }, nothingLeft }: PlotTabl
     [ordered, selection],
   )
   const columns = useMemo(
-    () => tableColumnsOf(dataset, { nameBy, colourBy }),
-    [dataset, nameBy, colourBy],
+    () => tableColumnsOf(dataset, { nameBy, colourBy, classing }),
+    [dataset, nameBy, colourBy, classing],
   )
   const widths = useMemo(() => columns.map(({ widthRem }) => widthRem), [columns])
   const { spans, totalRem, reveal: revealColumn } = useColumnWindow(box, widths, active.column)

@@ -1,5 +1,6 @@
 import { table as words } from '../../content/table.ts'
-import { classesOf } from '../../dataset/classes.ts'
+import { classedBy, classesOf } from '../../dataset/classes.ts'
+import type { Classing } from '../../dataset/classing.ts'
 import { type Column, type Dataset, type NumberColumn, numberAt } from '../../dataset/dataset.ts'
 import { classColours } from '../../map/opened/paint-opened.ts'
 import { writeMoment, writeNumber } from '../../writing/write-number.ts'
@@ -17,12 +18,19 @@ export interface TableColumn {
   colour: ((row: number) => string) | null
 }
 
+interface ShownColumns {
+  nameBy: number | null
+  colourBy: number | null
+  classing?: Classing | null
+}
+
 /** All columns of a dataset, the names first. */
 export function tableColumnsOf(
   { columns, isSample = false }: Dataset,
-  { nameBy, colourBy }: { nameBy: number | null; colourBy: number | null },
+  { nameBy, colourBy, classing = null }: ShownColumns,
 ): TableColumn[] {
-  const colour = colouringBy(columns[colourBy ?? -1])
+  const coloured = columns[colourBy ?? -1]
+  const colour = coloured ? colouringBy(classedBy(coloured, classing)) : null
   const places = [...columns.keys()]
   const order = nameBy === null ? places : [nameBy, ...places.filter((place) => place !== nameBy)]
   return order.map((place, i) => ({
@@ -39,8 +47,7 @@ export function tableColumnsOf(
 }
 
 /** The colours of the rows on the map by a column. */
-function colouringBy(column: Column | undefined): ((row: number) => string) | null {
-  if (!column) return null
+function colouringBy(column: Column): (row: number) => string {
   const fills = classColours(column)
   const { of } = classesOf(column)
   return (row) => fills[of[row]]

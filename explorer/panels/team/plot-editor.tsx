@@ -2,7 +2,8 @@ import { team as words } from '../../content/team.ts'
 import { codeNames } from '../../dataset/plot-names.ts'
 import { swatches } from '../../layers/colours.ts'
 import { Swatch } from '../../parts/swatch.tsx'
-import { type EditablePlots, fieldNames } from '../../team/edit.ts'
+import { useExplorerState } from '../../state/use-explorer.ts'
+import { type EditableField, type EditablePlots, fieldNames } from '../../team/edit.ts'
 import type { Member } from '../../team/member.ts'
 
 interface PlotEditorProps {
@@ -15,6 +16,14 @@ interface PlotEditorProps {
 /** What one surveyor can do: change the selected plot, undo, go offline. */
 export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
   const { isOffline, waiting, canUndo, surveyor } = member.read()
+  const state = useExplorerState()
+
+  function change(at: number, field: EditableField, code: number): void {
+    const act = () => member.change(at, field, code)
+    act()
+    state.noteDeed({ undo: () => member.undo(), redo: act })
+  }
+
   return (
     <fieldset className="plot-editor">
       <legend className="plot-editor__who">
@@ -25,7 +34,11 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
         <p className="plot-editor__hint">{words.editor.choose}</p>
       ) : (
         <>
-          <StatusKeys member={member} plots={plots} plot={plot.at} />
+          <StatusKeys
+            plots={plots}
+            plot={plot.at}
+            onPress={(code) => change(plot.at, 'status', code)}
+          />
           <div className="plot-editor__fields">
             {chosenFields.map((field) => (
               <label className="field" key={field}>
@@ -33,7 +46,7 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
                 <select
                   className="field__input"
                   value={plots[field][plot.at]}
-                  onChange={({ target }) => member.change(plot.at, field, Number(target.value))}
+                  onChange={({ target }) => change(plot.at, field, Number(target.value))}
                 >
                   {codeNames[field].map((name, code) => (
                     <option key={name} value={code}>
@@ -81,13 +94,13 @@ const chosenFields = fieldNames.filter((field) => field !== 'status')
 
 /** The most frequent change, in one press; the keys are also the legend of both maps. */
 function StatusKeys({
-  member,
   plots,
   plot,
+  onPress,
 }: {
-  member: Member
   plots: EditablePlots
   plot: number
+  onPress(code: number): void
 }) {
   return (
     <fieldset className="plot-editor__keys">
@@ -98,7 +111,7 @@ function StatusKeys({
           key={name}
           type="button"
           aria-pressed={plots.status[plot] === code}
-          onClick={() => plots.status[plot] !== code && member.change(plot, 'status', code)}
+          onClick={() => plots.status[plot] !== code && onPress(code)}
         >
           <Swatch colour={swatches.status[code]} />
           {name}

@@ -1,0 +1,30 @@
+import type { Classing } from '../dataset/classing.ts'
+
+/** How a visitor's file is drawn; null leaves it to the file, or to us. */
+export interface LayerStyle {
+  isShown: boolean
+  /** From 0 to 1. */
+  opacity: number
+  /** Of all features, unless they are coloured by a column. */
+  colour: string | null
+  /** Of lines and outlines. */
+  widthPx: number | null
+  /** Of points. */
+  sizePx: number | null
+  /** The classes of the column that it is coloured by. */
+  classing: Classing | null
+}
+
+export const plainStyle: LayerStyle = {
+  isShown: true,
+  opacity: 1,
+  colour: null,
+  widthPx: null,
+  sizePx: null,
+  classing: null,
+}
+
+/** What is not seen cannot be picked or printed either. */
+export function isVisible({ isShown, opacity }: LayerStyle): boolean {
+  return isShown && opacity > 0
+}

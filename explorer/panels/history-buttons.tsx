@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { workbench } from '../content/workbench.ts'
+import { Glyph } from '../parts/glyph.tsx'
+import type { ExplorerState } from '../state/explorer-state.ts'
+import { useExplorer } from '../state/use-explorer.ts'
+
+const { history: words } = workbench
+
+/** Undoes and redoes what the visitor has changed, by buttons and by the usual keys. */
+export function HistoryButtons({ state }: { state: ExplorerState }) {
+  const canUndo = useExplorer((now) => now.past.length > 0)
+  const canRedo = useExplorer((now) => now.future.length > 0)
+  const [said, setSaid] = useState('')
+  const box = useRef<HTMLFieldSetElement>(null)
+  const steps = [
+    { name: 'undo', can: canUndo, said: words.undone },
+    { name: 'redo', can: canRedo, said: words.redone },
+  ] as const
+
+  function act({ name, said: done, can }: (typeof steps)[number]): void {
+    state[name]()
+    if (can) setSaid(done)
+  }
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
+      const letter = key.toLowerCase()
+      if (!(ctrlKey || metaKey) || altKey || !(target instanceof Element)) return
+      const isInside = box.current?.closest('dialog, body')?.contains(target)
+      if ((!isInside && target !== document.body) || target.matches(typed)) return
+      if (letter !== 'z' && letter !== 'y') return
+      event.preventDefault()
+      state[letter === 'y' || shiftKey ? 'redo' : 'undo']()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [state])
+
+  return (
+    <fieldset className="survey-bar__history" ref={box}>
+      <legend className="spoken">{words.label}</legend>
+      {steps.map((step) => (
+        <button
+          className="icon-button survey-bar__copy"
+          key={step.name}
+          type="button"
+          aria-label={words[step.name]}
+          title={words[step.name]}
+          aria-disabled={!step.can}
+          onClick={() => act(step)}
+        >
+          <Glyph name={step.name} />
+        </button>
+      ))}
+      <p className="spoken" role="status">
+        {said}
+      </p>
+    </fieldset>
+  )
+}
+
+/** Fields that undo their own text. */
+const typed =
+  'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=color])'

@@ -1,0 +1,206 @@
+import { useState } from 'react'
+import { layers, styles as words } from '../../content/layers.ts'
+import { breaksOf, valuesOf } from '../../dataset/breaks.ts'
+import { classedBy, classesOf, MOST_WORDS } from '../../dataset/classes.ts'
+import { type Classing, type Method, methods } from '../../dataset/classing.ts'
+import type { Column, DateColumn, NumberColumn } from '../../dataset/dataset.ts'
+import { hexAlong } from '../../layers/colours.ts'
+import { Choice } from '../../parts/choice.tsx'
+import { colouredBy, type ShownDataset } from '../../state/datasets.ts'
+import type { ExplorerState } from '../../state/explorer-state.ts'
+import { columnClasses } from '../charts/column-classes.ts'
+import { ColourField } from './colour-field.tsx'
+import { type RampName, rampNames, ramps } from './ramps.ts'
+
+/** Into how many classes a visitor divides a column. */
+const COUNTS = [2, 3, 4, 5, 6, 7, 8, 9]
+const FIRST_COUNT = 5
+
+interface ClassChoiceProps {
+  state: ExplorerState
+  shown: ShownDataset
+}
+
+/** The classes of the column that a file is coloured by, their colours, and the breaks between them. */
+export function ClassChoice({ state, shown }: ClassChoiceProps) {
+  const { dataset, view, id } = shown
+  const plain = dataset.columns[view.colourBy ?? -1]
+  const column = colouredBy(shown)
+  if (!plain || !column) return null
+  const { classing } = view.style
+  const set = (next: Classing | null) => state.styleFile(Number(id), { classing: next })
+  const classes = columnClasses(column)
+
+  function paint(place: number, colour: string): void {
+    const method = classing?.method ?? (column?.kind === 'text' ? 'values' : 'hand')
+    const colours = classes.map((one, i) => (i === place ? colour : one.colour))
+    set({ method, breaks: breaksIn(column), colours })
+  }
+
+  return (
+    <div className="class-choice">
+      {plain.kind !== 'text' && <RangeChoice column={plain} classing={classing} onSet={set} />}
+      <ul className="legend" aria-label={layers.legend}>
+        {classes.map(({ name, colour }, place) => (
+          <li className="legend__class" key={name}>
+            <ColourField
+              label={name}
+              colour={colour}
+              spoken={words.colourOf(name)}
+              onChoose={(chosen) => paint(place, chosen)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface RangeChoiceProps {
+  column: NumberColumn | DateColumn
+  classing: Classing | null
+  onSet(classing: Classing | null): void
+}
+
+/** How numbers or dates are divided. */
+function RangeChoice({ column, classing, onSet }: RangeChoiceProps) {
+  const breaks = breaksIn(classedBy(column, classing))
+  const ramp = rampOf(classing)
+  const areValuesFew = valuesOf(column) !== null
+  const offered = methods.filter((method) => method !== 'values' || areValuesFew)
+
+  function divide(method: Method | '', count: number): void {
+    if (method === '') onSet(null)
+    else if (method === 'hand') onSet(coloured({ column, method, breaks, ramp }))
+    else onSet(coloured({ column, method, breaks: breaksOf(column, method, count), ramp }))
+  }
+
+  return (
+    <>
+      <Choice
+        label={words.method}
+        value={classing?.method ?? ''}
+        options={(['', ...offered] as const).map((value) => ({
+          value,
+          name: words.methods[value],
+        }))}
+        onChoose={(value) => divide(value as Method | '', FIRST_COUNT)} // one of the options
+      />
+      {classing && classing.method !== 'values' && classing.method !== 'hand' && (
+        <Choice
+          label={words.count}
+          value={String(breaks.length + 1)}
+          options={COUNTS.map((count) => ({ value: String(count), name: String(count) }))}
+          onChoose={(count) => divide(classing.method, Number(count))}
+        />
+      )}
+      {classing?.method !== 'values' && (
+        <Choice
+          label={words.ramp}
+          value={ramp}
+          options={rampNames
+            .filter((name) => name !== 'own' || ramp === 'own')
+            .map((value) => ({ value, name: words.ramps[value] }))}
+          onChoose={(name) =>
+            onSet(
+              coloured({
+                ...{ column, breaks, ramp: name as RampName }, // one of the options
+                method: classing?.method ?? 'hand',
+              }),
+            )
+          }
+        />
+      )}
+      {classing?.method === 'hand' && (
+        <Breaks
+          key={String(breaks)}
+          column={column}
+          breaks={breaks}
+          onBreaks={(next) => onSet(coloured({ column, method: 'hand', breaks: next, ramp }))}
+        />
+      )}
+    </>
+  )
+}
+
+interface BreaksProps {
+  column: NumberColumn | DateColumn
+  breaks: readonly number[]
+  onBreaks(breaks: readonly number[]): void
+}
+
+/** The breaks as text, which is taken over when the field is left. */
+function Breaks({ column, breaks, onBreaks }: BreaksProps) {
+  const isDate = column.kind === 'date'
+  const write = (value: number) =>
+    isDate ? new Date(value).toISOString().slice(0, 10) : String(value)
+  const [text, setText] = useState(breaks.map(write).join(', '))
+  const [isBad, setBad] = useState(false)
+
+  function take(): void {
+    const parts = text.split(/[,;\s]+/).filter((part) => part !== '')
+    const values = parts.map((part) => (isDate ? Date.parse(part) : Number(part)))
+    const isSound = values.every((value, i) => !(Number.isNaN(value) || value <= values[i - 1]))
+    setBad(!isSound || values.length >= MOST_WORDS)
+    if (isSound && values.length < MOST_WORDS && String(values) !== String(breaks)) onBreaks(values)
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        take()
+      }}
+    >
+      <label className="field">
+        {words.breaks}
+        <input
+          className="field__input"
+          value={text}
+          placeholder={isDate ? words.dateBreaks : words.numberBreaks}
+          aria-invalid={isBad}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={take}
+        />
+      </label>
+      <p className="outcome" role="status">
+        {isBad && words.badBreaks(String(MOST_WORDS - 1))}
+      </p>
+    </form>
+  )
+}
+
+/** Where the classes of a column begin by now, without the first. */
+function breaksIn(column: Column | null): number[] {
+  const { classes } = column ? classesOf(column) : { classes: [] }
+  return classes.flatMap((one) => (one.kind === 'range' ? [one.from] : [])).slice(1)
+}
+
+interface Divided extends Omit<Classing, 'colours'> {
+  column: NumberColumn | DateColumn
+  ramp: RampName
+}
+
+/** Classes with colours along a ramp; those of single values are ours. */
+function coloured({ column, method, breaks, ramp }: Divided): Classing {
+  const classing = { method, breaks, colours: [] }
+  const colours = ramps[ramp]
+  if (method === 'values' || !colours) return classing
+  const count = breaksIn(classedBy(column, classing)).length + 1
+  return { ...classing, colours: alongRamp(colours, count) }
+}
+
+function alongRamp(ramp: readonly string[], count: number): string[] {
+  return Array.from({ length: count }, (_, i) => hexAlong(ramp, count < 2 ? 1 : i / (count - 1)))
+}
+
+/** By its colours. */
+function rampOf(classing: Classing | null): RampName {
+  const colours = classing?.colours ?? []
+  if (colours.length === 0) return 'river'
+  const known = rampNames.find((name) => {
+    const ramp = ramps[name]
+    return ramp && String(alongRamp(ramp, colours.length)) === String(colours)
+  })
+  return known ?? 'own'
+}

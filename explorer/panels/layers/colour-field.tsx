@@ -1,0 +1,21 @@
+interface ColourFieldProps {
+  label: string
+  colour: string
+  /** Unless it says more than the label that is seen. */
+  spoken?: string
+  onChoose(colour: string): void
+}
+
+export function ColourField({ label, colour, spoken, onChoose }: ColourFieldProps) {
+  return (
+    <label className="colour-field">
+      <input
+        type="color"
+        value={colour}
+        aria-label={spoken}
+        onChange={({ target }) => onChoose(target.value)}
+      />
+      {label}
+    </label>
+  )
+}

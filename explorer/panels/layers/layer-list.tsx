@@ -1,0 +1,75 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import { layers as words } from '../../content/layers.ts'
+import type { LayerId } from '../../layers/layers.ts'
+import type { ExplorerState } from '../../state/explorer-state.ts'
+import { LayerRow, type ListedLayer } from './layer-row.tsx'
+
+interface LayerListProps<Id extends LayerId | number> {
+  state: ExplorerState
+  label: string
+  /** From the lowest to the topmost. */
+  layers: readonly (ListedLayer & { id: Id })[]
+  onShow(id: Id, isShown: boolean): void
+}
+
+/** Layers, the topmost first: which are shown and in which order, by pointer or by keys. */
+export function LayerList<Id extends LayerId | number>(props: LayerListProps<Id>) {
+  const { state, label, layers, onShow } = props
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<Id | null>(null)
+  const topDown = layers.toReversed()
+
+  /** Places are counted from the ground in the state, and from the top for a visitor. */
+  function sayPlace(id: Id, place: number | null): void {
+    const name = layers.find((layer) => layer.id === id)?.name
+    if (place !== null && name) setSaid(words.moved(name, layers.length - place))
+  }
+
+  /** The list takes the pointer: a row that is put elsewhere would lose it. */
+  function take(id: Id, event: PointerEvent): void {
+    // Otherwise the browser begins to select text, or to drag what is selected already.
+    event.preventDefault()
+    getSelection()?.removeAllRanges()
+    list.current?.setPointerCapture(event.pointerId)
+    setDragged(id)
+  }
+
+  function dragTo(id: Id, { clientY, currentTarget }: PointerEvent): void {
+    const rows = [...currentTarget.children]
+    const own = rows[topDown.findIndex((layer) => layer.id === id)]
+    const below = rows.filter((row) => {
+      const { top, height } = row.getBoundingClientRect()
+      return row !== own && top + height / 2 >= clientY
+    })
+    sayPlace(id, state.moveLayer(id, below.length))
+  }
+
+  return (
+    <>
+      <ol
+        className="layers-panel__list"
+        aria-label={label}
+        ref={list}
+        onPointerMove={(event) => dragged !== null && dragTo(dragged, event)}
+        onLostPointerCapture={() => setDragged(null)}
+      >
+        {topDown.map((layer, place) => (
+          <LayerRow
+            key={layer.id}
+            layer={layer}
+            onShow={(isShown) => onShow(layer.id, isShown)}
+            isTopmost={place === 0}
+            isLowest={place === topDown.length - 1}
+            onStep={(by) => sayPlace(layer.id, state.stepLayer(layer.id, by))}
+            isDragged={layer.id === dragged}
+            onGrip={(event) => take(layer.id, event)}
+          />
+        ))}
+      </ol>
+      <p className="spoken" role="status">
+        {said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import { styles as words } from '../../content/layers.ts'
+import { plainStyle } from '../../layers/layer-style.ts'
+import { colourOfFile, inksOf } from '../../map/opened/opened-inks.ts'
+import { paintingOf } from '../../map/opened/paint-opened.ts'
+import { type DatasetView, paintedOf } from '../../state/datasets.ts'
+import type { ExplorerState } from '../../state/explorer-state.ts'
+import { writePercent } from '../../writing/write-number.ts'
+import { ColourField } from './colour-field.tsx'
+
+interface StyleChoiceProps {
+  state: ExplorerState
+  layer: OpenedLayer
+  view: DatasetView
+}
+
+/** How opaque, how wide and how large the features of a file are, and in which colour. */
+export function StyleChoice({ state, layer, view }: StyleChoiceProps) {
+  const { drawing, raster } = layer
+  const { style, colourBy } = view
+  const painted = paintedOf(layer, view)
+  // What is seen now, also where the visitor has chosen nothing.
+  const inks = inksOf(paintingOf(painted).looks[0] ?? {}, painted)
+  const widthPx = style.widthPx ?? inks.pens.at(-1)?.widthPx ?? 0
+  const sizes = [
+    { key: 'widthPx', value: widthPx, most: 10, isOffered: drawing.segments.length > 0 },
+    { key: 'sizePx', value: inks.point.sizePx, most: 40, isOffered: drawing.points.length > 0 },
+  ] as const
+  const hasOneColour = colourBy === null && !raster
+  return (
+    <section className="style-choice" aria-label={words.title}>
+      <Slider
+        label={words.opacity}
+        value={Math.round(100 * style.opacity)}
+        most={100}
+        step={5}
+        text={writePercent(style.opacity, 1)}
+        onSlide={(value) => state.styleFile(layer.id, { opacity: value / 100 })}
+      />
+      {sizes.map(
+        ({ key, value, most, isOffered }) =>
+          isOffered && (
+            <Slider
+              key={key}
+              label={words[key]}
+              value={value}
+              most={most}
+              step={key === 'widthPx' ? 0.5 : 1}
+              text={`${value} ${words.px}`}
+              onSlide={(px) => state.styleFile(layer.id, { [key]: px })}
+            />
+          ),
+      )}
+      {hasOneColour && (
+        <ColourField
+          label={words.colour}
+          colour={colourOfFile(painted)}
+          onChoose={(colour) => state.styleFile(layer.id, { colour })}
+        />
+      )}
+      <button
+        className="text-button"
+        data-size="small"
+        data-tone="quiet"
+        type="button"
+        onClick={() => state.styleFile(layer.id, { ...plainStyle, isShown: style.isShown })}
+      >
+        {words.reset}
+      </button>
+    </section>
+  )
+}
+
+interface SliderProps {
+  label: string
+  value: number
+  most: number
+  step: number
+  /** The value as it is read. */
+  text: string
+  onSlide(value: number): void
+}
+
+function Slider({ label, value, most, step, text, onSlide }: SliderProps) {
+  return (
+    <label className="choice">
+      <span>{label}</span>
+      <span className="style-choice__value">
+        <input
+          type="range"
+          min={0}
+          max={most}
+          step={step}
+          value={value}
+          aria-valuetext={text}
+          onChange={({ target }) => onSlide(Number(target.value))}
+        />
+        <span aria-hidden="true">{text}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openSquares } from '../map/opened/squares-for-tests.ts'
+import { buildSurvey } from '../survey/build-survey.ts'
+import { SAMPLE } from '../survey/request.ts'
+import { viewOf } from './datasets.ts'
+import { createExplorerState } from './explorer-state.ts'
+
+const survey = buildSurvey({ ...SAMPLE, plots: 60 })
+const file = await openSquares(['house', 'field', 'house'])
+const [below, above] = [file, { ...file, id: 2, name: 'above.geojson' }]
+
+describe('undo and redo', () => {
+  it('go back through filters, colours, styles and layers, and forward again', () => {
+    const { state } = begin()
+    const seen = () => {
+      const { views, opened, layers } = state.read()
+      const { filter, colourBy, labelBy, style, selection } = views.get(1) ?? assert.fail()
+      const order = opened.map(({ id }) => id)
+      return { order, layers, filter, colourBy, labelBy, style, count: selection.count }
+    }
+    const changes = [
+      () => state.toggleWord(0, 1),
+      () => state.colourByColumn(null),
+      () => state.labelByColumn(0),
+      () => state.styleFile(1, { opacity: 0.5 }),
+      () => state.styleFile(1, { isShown: false }),
+      () => state.moveLayer(1, 1),
+      () => state.showLayer('contours', true),
+      () => state.clearFilter(),
+    ]
+    const states = [seen()]
+    for (const change of changes) {
+      change()
+      states.push(seen())
+    }
+
+    for (const before of states.slice(0, -1).toReversed()) {
+      state.undo()
+      assert.deepEqual(seen(), before)
+    }
+    state.undo()
+    for (const after of states.slice(1)) {
+      state.redo()
+      assert.deepEqual(seen(), after)
+    }
+    state.undo()
+    state.styleFile(1, { sizePx: 3 })
+    assert.deepEqual(state.read().future, [])
+  })
+
+  it('take a slider that is dragged as one step, and a later drag as another', () => {
+    const { state, wait } = begin()
+    for (const opacity of [0.9, 0.7, 0.5]) state.styleFile(1, { opacity })
+    wait(5000)
+    for (const opacity of [0.4, 0.2]) state.styleFile(1, { opacity })
+
+    const opacityOf = () => state.read().views.get(1)?.style.opacity
+    state.undo()
+    assert.equal(opacityOf(), 0.5)
+    state.undo()
+    assert.equal(opacityOf(), 1)
+  })
+
+  it('turn to the file that changed, move no map, and leave closed files closed', () => {
+    const { state } = begin()
+    state.turnTo(1)
+    state.toggleWord(0, 1)
+    state.turnTo('sample')
+    const { command, camera } = state.read()
+
+    state.undo()
+    assert.deepEqual([state.read().dataset, viewOf(state.read()).selection.count], [1, 3])
+    assert.deepEqual([state.read().command, state.read().camera], [command, camera])
+    state.removeOpened(1)
+    state.redo()
+    assert.deepEqual([...state.read().views.keys()], ['sample', 2])
+  })
+
+  it('undo and redo a value that was edited elsewhere', () => {
+    const { state } = begin()
+    const done: string[] = []
+    state.noteDeed({ undo: () => done.push('undo'), redo: () => done.push('redo') })
+
+    state.undo()
+    state.redo()
+    state.redo()
+
+    assert.deepEqual(done, ['undo', 'redo'])
+    assert.equal(state.read().past.length, 1)
+  })
+})
+
+/** Two files over the sample, and a clock. */
+function begin() {
+  let nowMs = 0
+  const state = createExplorerState(() => nowMs)
+  state.showSurvey(survey)
+  state.addOpened(below)
+  state.addOpened(above)
+  state.turnTo(1)
+  return {
+    state,
+    wait(ms: number) {
+      nowMs += ms
+    },
+  }
+}
