@@ -10,6 +10,7 @@ import { drawHero } from './hero/hero.ts'
 import { drawIcons } from './icons/icons.ts'
 import { drawFigures } from './legends/figures.ts'
 import { drawIndustries } from './legends/industries.ts'
+import { drawLadder } from './legends/ladder.ts'
 import { drawContactMap } from './scenes/contact-map.ts'
 import { drawContours } from './scenes/contours.ts'
 import { drawField } from './scenes/field.ts'
@@ -34,6 +35,7 @@ const subjects: Record<string, Draw> = {
   contours: drawContours,
   figures: drawFigures,
   industries: drawIndustries,
+  ladder: drawLadder,
   fonts: drawFonts,
   social: drawSocialPictures,
   icons: drawIcons,

@@ -11,6 +11,7 @@ import { wardSheetSvg } from './hero/ward-sheet.ts'
 import { drawIcons } from './icons/icons.ts'
 import { drawFigures } from './legends/figures.ts'
 import { drawIndustries } from './legends/industries.ts'
+import { drawLadder } from './legends/ladder.ts'
 import { drawField } from './scenes/field.ts'
 import { drawWorkspace } from './scenes/workspace.ts'
 import { type Draw, openStudio } from './studio.ts'
@@ -20,6 +21,7 @@ const site = openStudio(join(import.meta.dirname, '..'))
 const quick: [draw: Draw, files: readonly string[]][] = [
   [drawFigures, ['site/pictures/figures.svg']],
   [drawIndustries, ['site/pictures/industries.svg']],
+  [drawLadder, [1320, 700, 320].map((width) => `site/pictures/ladder-${width}.svg`)],
   [drawWorkspace, [1280, 880, 360].map((width) => `site/pictures/scene-workspace-${width}.svg`)],
   [drawField, [1280, 880, 360].map((width) => `site/pictures/scene-field-${width}.svg`)],
   [drawIcons, ['site/public/icon.svg']],

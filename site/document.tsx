@@ -12,6 +12,7 @@ import baseCss from './styles/base.css?inline'
 import { PAPER } from './styles/colours.ts'
 import fontsCss from './styles/fonts.css?inline'
 import noteFontCss from './styles/note-font.css?inline'
+import printUrl from './styles/print.css?url'
 import textFontCss from './styles/text-font.css?inline'
 import tokensCss from './styles/tokens.css?inline'
 
@@ -54,6 +55,9 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
         ) : (
           <Modules {...scripts.firstFrame} />
         )}
+        <noscript>
+          <link rel="stylesheet" media="print" href={printUrl} />
+        </noscript>
         <Sharing page={page} siteUrl={siteUrl} />
         <meta name="theme-color" content={PAPER} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -1,4 +1,5 @@
 import sansUrl from './fonts/lessa-sans.woff2?url'
+import printUrl from './styles/print.css?url'
 
 /**
  * Runs in the head, before anything is painted, and decides what waits. A first visit paints its
@@ -22,11 +23,18 @@ const sans = new FontFace('Lessa Sans', `url(${sansUrl})`, {
   descentOverride: '27%',
 })
 
+/** No screen waits for it. */
+const print = document.createElement('link')
+print.rel = 'stylesheet'
+print.media = 'print'
+print.href = printUrl
+
 if (document.referrer.startsWith(origin) || visit?.deliveryType) {
   askForFonts(0)
   askForFonts(1)
   askForFonts(2)
   document.fonts.load("1em 'Lessa Sans','Lessa Text'")
+  document.head.append(print)
 } else {
   new PerformanceObserver(() => {
     settle()
@@ -47,6 +55,7 @@ if (document.referrer.startsWith(origin) || visit?.deliveryType) {
 
 /** Once, however often it is asked for; what could not be fetched is tried once more. */
 function dress(): void {
+  if (!print.isConnected) document.head.append(print)
   sans.load().then(
     () => document.fonts.add(sans),
     () => askForFonts(0),

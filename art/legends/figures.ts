@@ -176,6 +176,6 @@ function squares(
   return `<path stroke="${ink}" stroke-width="${side}" stroke-dasharray="${dashes}" d="${rows(Math.ceil(count / perRow), row)}"/>`
 }
 
-function rows(count: number, path: (index: number) => string): string {
+export function rows(count: number, path: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => path(index)).join('')
 }

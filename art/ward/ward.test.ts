@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { landing } from '@app/site/content/landing.ts'
 import { isInside, polygonCentre } from '../polygon/polygon.ts'
 import { followedPlot, ringOf, sampleWard } from './ward.ts'
 import { wardMap } from './ward-map.ts'
@@ -54,6 +55,9 @@ describe('the figures about the ward', () => {
   it('match what the explorer measures', () => {
     const [plots] = wardMetrics(['plots'])
 
+    const [bigha] = wardMetrics(['areaLocal'])
+    assert.ok(landing.ladder.label.includes(` ${bigha?.value} bigha`))
+    assert.equal(landing.ladder.steps[3][1], `${bigha?.value} bigha`)
     assert.equal(Number(plots?.value.replace(',', '')), sampleWard().plots.landUse.length)
   })
 })

@@ -81,8 +81,9 @@ describe('the weight of the landing page', () => {
     })
   }
 
-  it('has no stylesheet of its own to fetch', () => {
-    assert.doesNotMatch(landing, /rel="stylesheet"/)
+  it('has no stylesheet to fetch but the one for paper, which no screen waits for', () => {
+    assert.deepEqual(all(landing, /<link rel="stylesheet"[^>]+/g).length, 1)
+    assert.match(landing, /<noscript><link rel="stylesheet" media="print" href="[^"]+">/)
   })
 })
 

@@ -27,6 +27,19 @@ export const landing = {
       'Relief map of a braided river between hills; some of its sheets are drawn as plots, contours and population',
   },
 
+  /** What the product is named after; `art/` draws the steps, each in the next one. */
+  ladder: {
+    label:
+      'One lessa is 12 × 12 ft. 20 are a katha, 100 a bigha, and the sample ward has 11,368 bigha: one sheet of the map above.',
+    steps: [
+      ['1 lessa', '12 × 12 ft'],
+      ['1 katha', '20 lessa'],
+      ['1 bigha', '100 lessa'],
+      ['Our sample ward', '11,368 bigha'],
+      ['One sheet', 'of the map above'],
+    ],
+  },
+
   about: {
     title: `About ${company.name}`,
     lead: `${company.name} gives government bodies, urban planners, infrastructure developers and survey teams one map of the land to work from.`,

@@ -9,6 +9,7 @@ import { CoreFeatures } from '../sections/core-features.tsx'
 import { Explore } from '../sections/explore.tsx'
 import { Hero } from '../sections/hero.tsx'
 import { Industries } from '../sections/industries.tsx'
+import { Ladder } from '../sections/ladder.tsx'
 
 export function LandingPage() {
   const { title, lead, picture, action, sample } = landing.hero
@@ -26,6 +27,7 @@ export function LandingPage() {
           </>
         }
       />
+      <Ladder {...landing.ladder} />
       <About {...landing.about} />
       <CoreFeatures {...landing.coreFeatures} />
       <Industries {...landing.industries} />

@@ -66,3 +66,28 @@ export function Drawing({ name, width, height, className }: DrawingProps) {
     />
   )
 }
+
+interface EditionsProps {
+  name: string
+  /** The width and the height of each edition, the smallest first. */
+  sizes: readonly [width: number, height: number][]
+  /** Below which width of the page each but the last edition is shown. */
+  below: readonly string[]
+  alt: string
+}
+
+/** A vector drawing with words in it, drawn for several widths of the page. */
+export function Editions({ name, sizes, below, alt }: EditionsProps) {
+  const [wide, ...narrow] = sizes.toReversed().map(([width, height]) => ({
+    url: pictureUrl(`${name}-${width}.svg`),
+    size: { width, height },
+  }))
+  return (
+    <picture>
+      {narrow.reverse().map(({ url, size }, index) => (
+        <source key={url} media={`(width < ${below[index]})`} srcSet={url} {...size} />
+      ))}
+      <img src={wide?.url} {...wide?.size} alt={alt} loading="lazy" decoding="async" />
+    </picture>
+  )
+}

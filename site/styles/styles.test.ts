@@ -13,11 +13,12 @@ const shared = [
   'styles/base.css',
   'styles/fonts.css',
   'styles/note-font.css',
+  'styles/print.css',
   'styles/text-font.css',
   'styles/tokens.css',
 ]
-/** Comes with the popup's code, after a visitor reached for it. */
-const onDemand = ['contact/receipt.css', 'contact/toasts.css']
+/** Files of their own: with the popup's code, and for paper. */
+const onDemand = ['contact/receipt.css', 'contact/toasts.css', 'styles/print.css']
 
 describe('the sheets', () => {
   it('are each named by one component, in the layer of its room', () => {
@@ -92,9 +93,9 @@ describe('the sheets', () => {
     }
   })
 
-  it('say what is printed at the top, where WebKit heeds it', () => {
+  it('say what is printed in a sheet of its own, and begin transitions at the top', () => {
     for (const sheet of sheets) {
-      assert.doesNotMatch(readSheet(sheet), /^ +@media[^{]*\bprint\b/m, sheet)
+      assert.doesNotMatch(readSheet(sheet), /@media[^{]*\bprint\b/, sheet)
       assert.doesNotMatch(readSheet(sheet), /^ +@view-transition/m, sheet)
     }
   })

@@ -1,0 +1,23 @@
+import { Editions } from '../parts/picture.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { DESKTOP, TABLET } from '../styles/breakpoints.ts'
+import css from './ladder.css?inline'
+
+/** From one lessa to the map above, each unit drawn in the next one. */
+export function Ladder({ label }: { label: string }) {
+  return (
+    <section className="ladder">
+      <Sheet name="ladder" layer="sections" css={css} />
+      <Editions
+        name="ladder"
+        sizes={[
+          [320, 400],
+          [700, 110],
+          [1320, 152],
+        ]}
+        below={[TABLET, DESKTOP]}
+        alt={label}
+      />
+    </section>
+  )
+}
