@@ -70,7 +70,7 @@ export function Drawing({ name, width, height, className }: DrawingProps) {
 interface EditionsProps {
   name: string
   /** The width and the height of each edition, the smallest first. */
-  sizes: readonly [width: number, height: number][]
+  sizes: readonly (readonly [width: number, height: number])[]
   /** Below which width of the page each but the last edition is shown. */
   below: readonly string[]
   alt: string
