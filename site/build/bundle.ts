@@ -1,8 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
-import { bundleExplorer } from './bundle-explorer.ts'
-import { noteModules } from './licences.ts'
+import { bundleOnDemand } from './bundle-on-demand.ts'
 import { endpoints, type Settings } from './settings.ts'
 
 interface Bundle {
@@ -17,7 +16,7 @@ interface Bundle {
 }
 
 /**
- * Six bundles: the popup, its polyfills for older browsers, the explorer, the small script that
+ * Five bundles: the popup with the explorer, the polyfills for older browsers, the small script that
  * loads them, the one that runs before the first frame, and the pages as Node renders them here.
  * Pictures and fonts get content hashes and end up beside the rest.
  */
@@ -27,18 +26,18 @@ export async function bundleSite(
   settings: Settings,
 ): Promise<Bundle> {
   const modules = new Set<string>()
-  const popup = await bundle(siteDir, 'popup.ts', {
-    plugins: [noteModules(modules)],
-    define: endpoints(settings),
-    build: { outDir: distDir },
-  })
+  const { popupUrl, explorerUrl, wasmWorkers } = await bundleOnDemand(
+    dirname(siteDir),
+    distDir,
+    settings,
+    modules,
+  )
   const closeOutside = await bundle(siteDir, 'close-outside.ts', {
     build: { outDir: distDir, emptyOutDir: false },
   })
-  const { explorerUrl, wasmWorkers } = await bundleExplorer(dirname(siteDir), distDir, modules)
   const browser = await bundle(siteDir, 'browser.ts', {
     define: {
-      __POPUP_URL__: JSON.stringify(`/${popup.fileName}`),
+      __POPUP_URL__: JSON.stringify(popupUrl),
       __CLOSE_OUTSIDE_URL__: JSON.stringify(`/${closeOutside.fileName}`),
       __EXPLORER_URL__: JSON.stringify(explorerUrl),
     },

@@ -19,12 +19,22 @@ describe('the weight of the explorer', () => {
     assert.ok(bytes > 0 && bytes <= kB, `${bytes} bytes`)
   })
 
-  it('the first opening loads at most 400 kB', () => {
+  it('the first opening loads at most 330 kB', () => {
     const bytes = weigh(first)
 
-    tell('a first opening', bytes, 400 * kB)
+    tell('a first opening', bytes, 330 * kB)
     assert.ok(first.size >= 3)
-    assert.ok(bytes <= 400 * kB, `${bytes} bytes: ${[...first].join(', ')}`)
+    assert.ok(bytes <= 330 * kB, `${bytes} bytes: ${[...first].join(', ')}`)
+  })
+
+  it('React is in the popup’s file alone', () => {
+    const assetsDir = join(distDir, 'assets')
+    const files = globSync('*.js', { cwd: assetsDir }).filter((file) =>
+      readFileSync(join(assetsDir, file), 'utf8').includes('Minified React error'),
+    )
+
+    assert.deepEqual(files.map(nameOf), ['popup'])
+    assert.deepEqual([...closure('popup-*.js')], files)
   })
 
   const base = closure('formats-worker-*.js', 'serve-page-*.js')

@@ -1,14 +1,38 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
 
 /**
+ * What our map never runs: it has one custom layer, no sources, tiles, symbols, globe or terrain,
+ * and draws its own controls.
+ */
+const unused = [
+  'data/bucket/(?!symbol_attributes)\\w+',
+  'geo/projection/(?:globe|vertical_perspective)_\\w+',
+  'render/(?:subdivision|terrain)',
+  'shaders/glsl/(?!_)[\\w.]+',
+  'source/(?!rtl_text_plugin)\\w+',
+  'style/(?:load_sprite|load_glyph_range|validate_style)',
+  'style/style_layer/(?!custom)\\w+',
+  'symbol/(?!collision_index|cross_tile_symbol_index|grid_index|placement)\\w+',
+  'tile/(?!tile_id)\\w+',
+  'ui/control/\\w+',
+  'ui/hash',
+  'webgl/draw/draw_(?!custom)\\w+',
+  'webgl/(?:program|render_to_texture)',
+  'webgl/program/\\w+',
+]
+
+/**
  * MapLibre's package contains its source beside one large bundle. From the source, unused code is
- * removed, and a module can be replaced: its workers cut sources into tiles, which our map does not
- * have, and they would need blob: addresses.
+ * removed, and modules can be replaced: those above with empty ones, and its workers, which would
+ * need blob: addresses, with an idle one.
  */
 export function maplibreFromSource(projectDir: string): Plugin {
   const packageDir = normalizePath(join(projectDir, 'node_modules', 'maplibre-gl'))
   const idleWorker = join(projectDir, 'explorer', 'map', 'webgl', 'idle-worker.ts')
+  const sourceDir = `${packageDir}/src/`
+  const isUnused = new RegExp(`^(?:${unused.join('|')})\\.ts$`)
   return {
     name: 'maplibre-from-source',
     enforce: 'pre',
@@ -20,9 +44,25 @@ export function maplibreFromSource(projectDir: string): Plugin {
       },
     }),
     resolveId(id, importer) {
-      if (id === 'maplibre-gl') return `${packageDir}/src/ui/map.ts`
+      if (id === 'maplibre-gl') return `${sourceDir}ui/map.ts`
       const isWorkerMaker = id.endsWith('/web_worker.ts') && importer?.startsWith(packageDir)
       return isWorkerMaker ? idleWorker : null
     },
+    async load(id) {
+      const isEmptied = id.startsWith(sourceDir) && isUnused.test(id.slice(sourceDir.length))
+      return isEmptied ? emptied(await readFile(id, 'utf8')) : null
+    },
   }
+}
+
+/** A module with the same exports, each of which can be called, constructed or extended to no effect. */
+function emptied(source: string): string {
+  const names = [
+    ...source.matchAll(/^export (?:abstract |async )?(?:class|function|const|let|enum) (\w+)/gm),
+    ...source.matchAll(/(?<=^export \{[^}]*?)(\w+)(?=\s*[,}])/gm),
+  ].map(([, name]) => name)
+  return [
+    ...[...new Set(names)].map((name) => `export function ${name}() {}`),
+    ...(/^export default/m.test(source) ? ["export default ''"] : []),
+  ].join('\n')
 }

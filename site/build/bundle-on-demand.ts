@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { noteModules } from './licences.ts'
 import { maplibreFromSource } from './maplibre-source.ts'
+import { endpoints, type Settings } from './settings.ts'
 
-export interface ExplorerBundle {
-  /** Where the browser finds what the explorer begins with. */
+interface OnDemand {
+  popupUrl: string
   explorerUrl: string
   /** Scripts of workers that compile WebAssembly, and whose answers must allow it. */
   wasmWorkers: readonly string[]
@@ -14,31 +15,42 @@ export interface ExplorerBundle {
 const WASM_WORKER = 'formats-worker'
 
 /**
- * The explorer, what it loads later, and its workers, which Vite bundles as it meets them. What they
- * are made of is added to `modules`.
+ * The popup, the explorer, what it loads later, and its workers, which Vite bundles when it finds
+ * them. The explorer imports React from the popup's file, so that no visitor loads it twice and the
+ * popup remains a single request. The source files are added to `modules`.
  */
-export async function bundleExplorer(
+export async function bundleOnDemand(
   projectDir: string,
   distDir: string,
+  settings: Settings,
   modules: Set<string>,
-): Promise<ExplorerBundle> {
+): Promise<OnDemand> {
   const output = await build({
     configFile: join(projectDir, 'site', 'vite.config.ts'),
     logLevel: 'error',
-    plugins: [maplibreFromSource(projectDir), noteModules(modules)],
+    plugins: [maplibreFromSource(projectDir), noteModules(modules), popupInOneFile()],
+    define: endpoints(settings),
     worker: {
       plugins: () => [noteModules(modules)],
       rolldownOptions: { output: { chunkFileNames: nameOfChunk } },
     },
     build: {
       outDir: distDir,
-      emptyOutDir: false, // the popup is there already
+      emptyOutDir: true,
       rolldownOptions: {
-        input: { explorer: join(projectDir, 'explorer', 'main.tsx') },
-        preserveEntrySignatures: 'strict',
+        input: {
+          popup: join(projectDir, 'site', 'popup.ts'),
+          explorer: join(projectDir, 'explorer', 'main.tsx'),
+        },
+        preserveEntrySignatures: 'allow-extension',
         output: {
           codeSplitting: {
             groups: [
+              {
+                name: 'popup',
+                test: /\/site\/(?:popup\.ts|contact\/|content\/)|\/node_modules\/(?:react|scheduler)/,
+                priority: 3,
+              },
               // A group takes the imports of its modules with it, so these come first.
               {
                 name: 'explorer-base',
@@ -69,13 +81,41 @@ export async function bundleExplorer(
     },
   })
   if (Array.isArray(output) || !('output' in output)) throw new Error('Vite made no single bundle')
-  const entry = output.output.find((file) => file.type === 'chunk' && file.isEntry)
-  if (entry === undefined) throw new Error('Vite made nothing of the explorer')
+  const urlOf = (name: string) => {
+    const entry = output.output.find((file) => file.type === 'chunk' && file.name === name)
+    if (entry === undefined) throw new Error(`Vite made nothing of the ${name}`)
+    return `/${entry.fileName}`
+  }
   return {
-    explorerUrl: `/${entry.fileName}`,
+    popupUrl: urlOf('popup'),
+    explorerUrl: urlOf('explorer'),
     wasmWorkers: output.output
       .map(({ fileName }) => `/${fileName}`)
       .filter((url) => url.startsWith(`/assets/${WASM_WORKER}-`)),
+  }
+}
+
+/**
+ * Rolldown writes its few helper functions into a file of their own. The popup gets a copy, because
+ * another request would delay it by a round trip.
+ */
+function popupInOneFile(): Plugin {
+  return {
+    name: 'popup-in-one-file',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const popup = chunks.find(({ name }) => name === 'popup')
+      const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
+      if (!popup || !runtime) return
+      const [body = '', exported = ''] = runtime.code.split(/export\s*(?=\{)/)
+      const object = (list: string, from: string, to: string) =>
+        list.replace(/([\w$]+) as ([\w$]+)/g, `${from}:${to}`)
+      popup.code = popup.code.replace(
+        /import\s*(\{[^}]*\})\s*from\s*["'][^"']*rolldown-runtime[^"']*["'];?/,
+        (_, imported) =>
+          `const ${object(imported, '$1', '$2')}=(()=>{${body};return${object(exported, '$2', '$1')}})();`,
+      )
+    },
   }
 }
 
