@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
+import { tableBelow } from './documents-for-tests.ts'
 import { importsOf, listFiles, specifiersOf } from './testing/imports.ts'
 
 /** Which room may import which. A room may always import itself. A file's path decides its room. */
@@ -196,6 +197,20 @@ describe('the rooms', () => {
     )
 
     assert.deepEqual(trespasses, [])
+  })
+
+  it('import from formats only what its README offers', () => {
+    const offered = tableBelow('What it offers', 'formats/README.md').flatMap(([modules = '']) =>
+      [...modules.matchAll(/`([^`]+)`/g)].map(([, path]) => `formats/${path}`),
+    )
+    const inner = sources
+      .filter((file) => !file.startsWith('formats/'))
+      .flatMap(importsOf)
+      .filter((target) => target.startsWith('formats/') && !target.includes('-for-tests.'))
+      .filter((target) => !offered.some((path) => target.startsWith(path)))
+
+    assert.ok(offered.length > 5)
+    assert.deepEqual([...new Set(inner)], [])
   })
 
   it('import other workspaces by name, never by path', () => {

@@ -15,7 +15,9 @@ const readers = ['fonts-liberation', 'gdal-bin', 'poppler-utils']
  * the tests whose title or file name contains them. `--repeat 10` runs them ten times in a row on a
  * busy machine. Playwright's own options come last; `--project=chromium` runs one engine.
  */
-const given = process.argv.slice(2).filter((argument) => argument !== '--all-engines')
+const given = process.argv
+  .slice(2)
+  .filter((argument) => argument !== '--all-engines' && argument !== '--')
 const areAllEngines = process.argv.includes('--all-engines')
 const repeatAt = given.indexOf('--repeat')
 const times = repeatAt < 0 ? 1 : Number(given.splice(repeatAt, 2)[1] ?? 10)
