@@ -88,7 +88,16 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/state',
     'formats',
   ],
+  // Loaded when a visitor first measures.
+  'explorer/measure': [
+    'explorer/map',
+    'explorer/plane',
+    'explorer/state',
+    'explorer/survey',
+    'formats',
+  ],
   'explorer/panels': [
+    'explorer/measure',
     'explorer/kept',
     'explorer/loading',
     'site/styles',
@@ -139,6 +148,8 @@ const mayImport: Record<string, readonly string[]> = {
   explorer: [
     'site/parts',
     'explorer/kept',
+    'explorer/loading',
+    'explorer/measure',
     'explorer/state',
     'explorer/timing.ts',
     'explorer/content',

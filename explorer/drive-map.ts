@@ -1,5 +1,6 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { plotFilterOf } from './filter/plot-filter.ts'
+import { createImporter } from './loading/create-importer.ts'
 import type { MapView } from './map/map-view.ts'
 import type { PaintedLayer } from './map/opened/painted-layer.ts'
 import {
@@ -26,6 +27,8 @@ import { surveyBounds } from './survey/survey-bounds.ts'
 import { copyColumns, fieldNames } from './team/edit.ts'
 import { outcomeOf } from './timing.ts'
 
+const loadMeasuring = createImporter(() => import('./measure/measure-on-map.ts'))
+
 /** Keeps a map at what the state says, from its start until it is stopped. */
 export function driveMap(state: ExplorerState, map: MapView) {
   let shown: Exploration | null = null
@@ -35,6 +38,7 @@ export function driveMap(state: ExplorerState, map: MapView) {
   const showDatasets = createDatasetDriver(state, map)
   const obey = createCommandDriver(map)
   const showEdits = createEditDriver(map)
+  const measure = createMeasureDriver(state, map)
 
   function follow(): void {
     const before = shown
@@ -64,6 +68,8 @@ export function driveMap(state: ExplorerState, map: MapView) {
     const isMoved = differs('camera') && !isMovedByMap
     if (now.camera && ((now.survey && !before?.survey) || isMoved)) map.moveTo(now.camera)
     if (before && differs('command') && now.command) obey.begin(now.command)
+    const isMeasuring = now.measure !== null
+    if (isMeasuring !== (before !== null && before.measure !== null)) measure(isMeasuring)
   }
 
   return {
@@ -73,7 +79,10 @@ export function driveMap(state: ExplorerState, map: MapView) {
       follow()
       leave = state.subscribe(follow)
     },
-    stop: () => leave?.(),
+    stop(): void {
+      leave?.()
+      measure(false)
+    },
     /** Resolves when the plots of the last survey are painted. */
     drawn: () => drawn,
     /** Where the map stands before it has a survey to show is not worth noting. */
@@ -146,6 +155,21 @@ function createCommandDriver(map: MapView) {
       end()
       end = () => {}
     },
+  }
+}
+
+/** Lays what is measured over the map; its code comes with the first measurement. */
+function createMeasureDriver(state: ExplorerState, map: MapView) {
+  let end = new AbortController()
+  return (isMeasuring: boolean): void => {
+    end.abort()
+    if (!isMeasuring) return
+    end = new AbortController()
+    const { signal } = end
+    loadMeasuring().then(
+      ({ measureOnMap }) => !signal.aborted && measureOnMap(state, map, signal),
+      () => state.read().measure && state.toggleMeasure(),
+    )
   }
 }
 

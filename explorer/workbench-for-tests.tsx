@@ -100,6 +100,14 @@ function createMap(): MapView & { calls: { name: string; args: unknown[] }[] } {
       return note('endUncovering')
     },
     zoomBy: note('zoomBy'),
+    element: document.createElement('div'),
+    // A millionth of a degree for each pixel.
+    placeAt: ({ x, y }) => ({ lng: x / 1e6, lat: y / 1e6 }),
+    spotOf: ({ lng, lat }) => ({ x: 1e6 * lng, y: 1e6 * lat }),
+    lay(...args) {
+      note('lay')(...args)
+      return note('endLaying')
+    },
     focus: note('focus'),
     close: note('close'),
   }

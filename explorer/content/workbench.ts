@@ -35,6 +35,7 @@ export const workbench = {
     zoomOut: 'Zoom out',
     tilt: 'Tilted view with 3D buildings',
     tilted: '3D',
+    measure: 'Measure distance or area',
     print: 'Print the sheet',
   },
 } as const

@@ -1,3 +1,4 @@
+import { M_PER_NAL } from '../filter/units.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { MapOptions } from './map-view.ts'
 
@@ -47,8 +48,6 @@ export function scaleFor(metresPerPixel: number, mostPx: number): Scale {
   return { lengthM, widthPx: lengthM / metresPerPixel }
 }
 
-/** One nal is twelve feet: the side of a lessa. */
-const M_PER_NAL = 3.6576
 /** Of CSS, to an inch. */
 const PX_PER_M = 96 / 0.0254
 

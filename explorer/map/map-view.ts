@@ -5,7 +5,7 @@ import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { Bounds, LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
-import type { Cover } from './camera/free-spot.ts'
+import type { Cover, Spot } from './camera/free-spot.ts'
 import type { PaintedLayer } from './opened/painted-layer.ts'
 
 /** A map on the page; one is drawn by WebGL, the other by Canvas2D where there is no WebGL. */
@@ -43,11 +43,25 @@ export interface MapView {
    */
   uncover(place: LngLat, cover: DOMRectReadOnly | null): () => void
   zoomBy(steps: number): void
+  /** Where the map is on the page. */
+  readonly element: HTMLElement
+  /** The place on the ground at a spot; null beyond the horizon. */
+  placeAt(spot: Spot): LngLat | null
+  /** Null behind the viewer. */
+  spotOf(place: LngLat): Spot | null
+  /** One at a time, until the function that is returned is called. */
+  lay(overlay: MapOverlay): () => void
   /** Takes the keyboard's focus. */
   focus(): void
   /** Resolves after the next frame that shows all that was asked for is on the screen. */
   painted(): Promise<void>
   close(): void
+}
+
+/** Is drawn anew after each frame, and takes over what would be picked. */
+export interface MapOverlay {
+  draw(): void
+  tap(spot: Spot): void
 }
 
 export interface Camera {

@@ -5,7 +5,7 @@ import { buildCorner } from './corner.ts'
 import { showsSample } from './drawing/draw-beyond.ts'
 import { buildBlockTab } from './labels/block-tab.ts'
 import { buildLabelOverlay, type OverlayView } from './labels/label-overlay.ts'
-import type { MapOptions, Picked } from './map-view.ts'
+import type { MapOptions, MapOverlay, Picked } from './map-view.ts'
 import type { FramedView } from './neatline.ts'
 import { once } from './once.ts'
 import { startHover } from './pointing/hover.ts'
@@ -37,7 +37,7 @@ export function buildSurroundings(
       container,
       canvas,
       plotAt(spot) {
-        const picked = pick(spot)
+        const picked = overlay ? null : pick(spot)
         return picked && 'plot' in picked ? picked.plot : null
       },
       outlineOf,
@@ -48,6 +48,7 @@ export function buildSurroundings(
     })
   const neatline = once(() => import('./neatline.ts').then((code) => code.buildNeatline(container)))
   let last: FramedView | null = null
+  let overlay: MapOverlay | null = null
   let isClosed = false
 
   /** Fetched when there is a map to be framed, and drawn as that is by then. */
@@ -68,6 +69,18 @@ export function buildSurroundings(
 
   if (words.keys) addKeyHint(container, canvas, words.keys)
   return {
+    lay(next: MapOverlay): () => void {
+      overlay = next
+      hover?.hide()
+      return () => {
+        overlay = null
+      }
+    },
+    /** False when nothing takes it. */
+    tap(spot: Spot): boolean {
+      overlay?.tap(spot)
+      return overlay !== null
+    },
     layersChanged: () => corner.tellLayers(asked.layers, canvas),
     /** The map has moved below the pointer. */
     moved: () => hover?.hide(),
@@ -76,6 +89,7 @@ export function buildSurroundings(
       tab.draw(survey(), asked.answer, view)
       corner.showScale(view.metresPerPixel)
       frame(view).catch(() => {})
+      overlay?.draw()
     },
     close(): void {
       isClosed = true

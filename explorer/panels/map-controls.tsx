@@ -17,10 +17,11 @@ interface MapControlsProps {
   survey: Survey
 }
 
-/** Zoom in, zoom out, show all, tilt, and print. */
+/** Zoom in, zoom out, show all, tilt, measure, and print. */
 export function MapControls({ state, shown: { dataset, layer }, survey }: MapControlsProps) {
   const canTilt = useExplorer((now) => now.canTilt)
   const isTilted = useExplorer((now) => now.isTilted)
+  const isMeasuring = useExplorer((now) => now.measure !== null)
   const bounds = layer ? layer.bounds : surveyBounds(survey)
   const steps = [
     { glyph: 'plus', name: words.zoomIn, act: () => state.command({ kind: 'zoom', steps: 1 }) },
@@ -58,6 +59,16 @@ export function MapControls({ state, shown: { dataset, layer }, survey }: MapCon
           {words.tilted}
         </button>
       )}
+      <button
+        className="icon-button map-controls__button"
+        type="button"
+        aria-label={words.measure}
+        title={words.measure}
+        aria-pressed={isMeasuring}
+        onClick={state.toggleMeasure}
+      >
+        <Glyph name="measure" />
+      </button>
       <button
         className="icon-button map-controls__button"
         type="button"

@@ -37,6 +37,10 @@ const AwaitedFile = lazyPart(
   () => import('./files/awaited-file.tsx'),
   ({ AwaitedFile }) => AwaitedFile,
 )
+const MeasureNote = lazyPart(
+  () => import('./measure/measure-note.tsx'),
+  ({ MeasureNote }) => MeasureNote,
+)
 const PlotTable = lazyPart(
   () => import('./table/plot-table.tsx'),
   ({ PlotTable }) => PlotTable,
@@ -73,6 +77,7 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
   const panel = useExplorer((now) => now.panel)
   const view = useExplorer((now) => now.view)
   const question = useExplorer((now) => now.question)
+  const isMeasuring = useExplorer((now) => now.measure !== null)
   const isAwaited = useExplorer((now) => now.file !== null && now.dataset === 'sample')
   const files = useFiles(state)
   const shown = useShownDataset()
@@ -122,6 +127,7 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
         {view === 'map' ? (
           <>
             <div className="map-notes">
+              {isMeasuring && <MeasureNote state={state} />}
               {isAwaited ? <AwaitedFile state={state} /> : <FirstSteps state={state} />}
               {question && <AskNote {...{ state, survey, contactPopup }} />}
               {shown.view.selection.count === 0 && nothingLeft}

@@ -75,6 +75,8 @@ export interface Exploration {
   dataset: DatasetId
   /** What is chosen of each dataset. */
   views: DatasetViews
+  /** What is being measured; null while nothing is. */
+  measure: Measure | null
   /** What can be undone and what can be done again, the last at the end. */
   past: readonly Step[]
   future: readonly Step[]
@@ -124,6 +126,14 @@ export interface Deed {
 
 /** What it was like before a change or, of what was undone, after it. */
 export type Step = Settings | Deed
+
+/** A line or an area that a visitor draws to measure it. */
+export interface Measure {
+  kind: 'distance' | 'area'
+  points: readonly LngLat[]
+  /** Where the next point would be; null while nothing points at the map. */
+  next: LngLat | null
+}
 
 /** One row of a dataset. */
 export interface PickedRow {
@@ -210,6 +220,7 @@ export const beginning: Exploration = {
   isKept: false,
   dataset: 'sample',
   views: new Map([['sample', sampleView]]),
+  measure: null,
   past: [],
   future: [],
   edits: null,

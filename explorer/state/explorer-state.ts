@@ -2,6 +2,7 @@ import { createDatasetActions, createFileActions } from './dataset-actions.ts'
 import { beginning } from './exploration.ts'
 import { createHistory } from './history.ts'
 import { createMapActions } from './map-actions.ts'
+import { createMeasureActions } from './measure-actions.ts'
 import { createPanelActions } from './panel-actions.ts'
 import { createSceneActions } from './scene-actions.ts'
 import { createStore } from './store.ts'
@@ -22,6 +23,7 @@ export function createExplorerState(clock: () => number = () => performance.now(
     ...createDatasetActions(store),
     ...createFileActions(store),
     ...createMapActions(store),
+    ...createMeasureActions(store),
     ...createPanelActions(store),
     ...createSceneActions(store),
   }

@@ -22,7 +22,8 @@ export function createPanelActions({ read, change }: Store) {
 
   /** What a step back changes; null when there is nothing left to go back from. */
   function stepFrom(now: Exploration, isNarrow: boolean): Partial<Exploration> | null {
-    const { survey, view, picked, panel, question, isWindow } = now
+    const { survey, view, picked, panel, question, isWindow, measure } = now
+    if (measure && view === 'map') return { measure: null }
     // The team's panel shows its plot without a card.
     const isInTeam = panel === 'team' && picked?.dataset === 'sample'
     if (survey && view === 'map' && picked && !isInTeam) return nothingPicked

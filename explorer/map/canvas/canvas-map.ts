@@ -41,13 +41,19 @@ export async function openCanvasMap(container: HTMLElement, options: MapOptions)
     pan: (dx: number, dy: number) => steer((camera, view) => view.pan(camera, dx, dy)),
     zoom: (steps: number, x: number, y: number) =>
       steer((camera, view) => view.zoomAt(camera, steps, x, y)),
-    pick: (x: number, y: number, way: 'keys' | 'pointer') => events.onPick(pick(x, y), way),
+    pick(x: number, y: number, way: 'keys' | 'pointer') {
+      if (!surroundings.tap({ x, y })) events.onPick(pick(x, y), way)
+    },
   }
   listenForGestures(canvas, gestures, end.signal)
 
   return {
     kind: 'canvas',
     canTilt: false,
+    element: container,
+    lay: surroundings.lay,
+    placeAt: screen.placeAt,
+    spotOf: screen.spotOf,
     ...setters,
     async showSurvey(survey) {
       asked.marked = null

@@ -1,6 +1,8 @@
+import { buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 import type { Asked } from '../asked.ts'
 import { buildFlatView, type FlatCamera, type FlatView } from '../camera/flat-camera.ts'
+import type { Spot } from '../camera/free-spot.ts'
 import { flashAt } from '../flash-look.ts'
 import type { OverlayView } from '../labels/label-overlay.ts'
 import { loadNameFonts } from '../labels/label-style.ts'
@@ -67,6 +69,11 @@ export function openFlatScreen(
       if (next) look(next)
     },
     pick: (x: number, y: number) => shown?.flat.pick(camera, x, y, asked) ?? null,
+    placeAt({ x, y }: Spot): LngLat | null {
+      const place = shown?.view.toPlane(camera, x, y)
+      return shown && place ? buildPlane(shown.survey.origin).toLngLat(place.x, place.y) : null
+    },
+    spotOf: (place: LngLat) => shown?.view.pixelOf(camera, place) ?? null,
     outlineOf: (plot: number) => shown?.flat.outlineOf(camera, plot) ?? [],
     show(survey: Survey): void {
       const view = buildFlatView(survey.origin)

@@ -10,8 +10,10 @@ import { pickOpened } from './pick-opened.ts'
 /** The pick tolerance for lines and symbols. */
 const REACH_PX = 7
 
-/** The layers that show where plots are. */
-const plotLayers: readonly LayerId[] = ['plots', 'plot-lines', 'flood']
+/** Whether any of these shows where plots are. */
+export function showsPlots(layers: readonly LayerId[]): boolean {
+  return ['plots', 'plot-lines', 'flood'].some((id) => layers.some((layer) => layer === id))
+}
 
 /** What is seen at a point of the survey's plane: the topmost of the visible files, else a plot. */
 export function pickAt(
@@ -28,7 +30,7 @@ export function pickAt(
     const feature = pickOpened(drawing, own.x, own.y, REACH_PX * metresPerPixel, isShown)
     if (feature !== null) return { layer: id, feature }
   }
-  const plot = layers.some((id) => plotLayers.includes(id)) ? pickPlot(survey, x, y) : null
+  const plot = showsPlots(layers) ? pickPlot(survey, x, y) : null
   return plot === null ? null : { plot }
 }
 

@@ -97,7 +97,11 @@ function areaAround(
 }
 
 /** All shapes that touch the window, and those that share a box with one. */
-function visitShapes({ boxes, starts }: ShapeTree, window: Box, visit: (shape: number) => void) {
+export function visitShapes(
+  { boxes, starts }: ShapeTree,
+  window: Box,
+  visit: (shape: number) => void,
+) {
   visitTouching(boxes, window, (run) => {
     for (let shape = starts[run]; shape < starts[run + 1]; shape += 1) visit(shape)
   })

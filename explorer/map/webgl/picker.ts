@@ -1,4 +1,5 @@
 import { project } from '../../plane/mercator.ts'
+import { buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { sampleTerrain } from '../../survey/terrain.ts'
 import type { Asked } from '../asked.ts'
@@ -12,14 +13,32 @@ export type Picker = ReturnType<typeof buildPicker>
 
 export function buildPicker(survey: Survey, asked: Asked, raisedM: () => Float32Array | null) {
   let view: View | null = null
+  const plane = buildPlane(survey.origin)
 
   function heightsIn({ raise }: View) {
     const heights = raise > 0 ? raisedM() : null
     return {
-      highestM: heights ? raise * heights.reduce((most, value) => Math.max(most, value), 0) : 0,
+      get highestM() {
+        return heights ? raise * heights.reduce((most, value) => Math.max(most, value), 0) : 0
+      },
       heightAt: (east: number, north: number) =>
         heights ? raise * sampleTerrain(survey.terrain, heights, east, north) : 0,
     }
+  }
+
+  /** On the survey's plane. */
+  function groundOf({ x, y }: Spot) {
+    if (!view) return null
+    const { matrix, width, height } = view
+    return groundAt(matrix, (2 * x) / width - 1, 1 - (2 * y) / height, heightsIn(view))
+  }
+
+  /** Null behind the camera. */
+  function spotAt(east: number, north: number): Spot | null {
+    if (!view) return null
+    const { matrix, width, height } = view
+    const [x, y, , w] = project(matrix, east, north, heightsIn(view).heightAt(east, north))
+    return w > 0 ? { x: ((x / w + 1) * width) / 2, y: ((1 - y / w) * height) / 2 } : null
   }
 
   return {
@@ -29,25 +48,24 @@ export function buildPicker(survey: Survey, asked: Asked, raisedM: () => Float32
     },
     /** What is at a screen position, in pixels from the top left. */
     at(x: number, y: number): Picked | null {
-      if (!view) return null
-      const { matrix, width, height, metresPerPixel } = view
-      const ground = heightsIn(view)
-      const place = groundAt(matrix, (2 * x) / width - 1, 1 - (2 * y) / height, ground)
-      return place && pickAt(survey, place, asked, metresPerPixel)
+      const place = groundOf({ x, y })
+      return place && view && pickAt(survey, place, asked, view.metresPerPixel)
+    },
+    placeAt(spot: Spot): LngLat | null {
+      const place = groundOf(spot)
+      return place && plane.toLngLat(place.x, place.y)
+    },
+    spotOf(place: LngLat): Spot | null {
+      const { x, y } = plane.toPlane(place)
+      return spotAt(x, y)
     },
     /** The corners of a plot, without those behind the camera. */
     outlineOf(plot: number): Spot[] {
-      if (!view) return []
-      const { matrix, width, height } = view
-      const { heightAt } = heightsIn(view)
       const { starts, coordinates } = survey.plots.shapes
-      const corners: Spot[] = []
-      for (let i = starts[plot]; i < starts[plot + 1]; i += 1) {
-        const [east, north] = [coordinates[2 * i], coordinates[2 * i + 1]]
-        const [x, y, , w] = project(matrix, east, north, heightAt(east, north))
-        if (w > 0) corners.push({ x: ((x / w + 1) * width) / 2, y: ((1 - y / w) * height) / 2 })
-      }
-      return corners
+      const corners = coordinates.subarray(2 * starts[plot], 2 * starts[plot + 1])
+      return Array.from({ length: corners.length / 2 }, (_, i) =>
+        spotAt(corners[2 * i], corners[2 * i + 1]),
+      ).filter((spot) => spot !== null)
     },
   }
 }

@@ -42,12 +42,18 @@ export async function openWebglMap(
   }
   map.on('move', tellCamera)
   map.on('resize', tellCamera)
-  listenForPicks(map, (x, y, way) => events.onPick(layer.picker()?.at(x, y) ?? null, way))
+  listenForPicks(map, (x, y, way) => {
+    if (!surroundings.tap({ x, y })) events.onPick(layer.picker()?.at(x, y) ?? null, way)
+  })
   await map.once('style.load')
 
   return {
     kind: 'webgl',
     canTilt: true,
+    element: container,
+    lay: surroundings.lay,
+    placeAt: (spot) => layer.picker()?.placeAt(spot) ?? null,
+    spotOf: (place) => layer.picker()?.spotOf(place) ?? null,
     ...setters,
     ...camera,
     async showSurvey(survey) {

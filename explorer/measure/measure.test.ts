@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openSquares } from '../map/opened/squares-for-tests.ts'
+import { buildPlane, type LngLat } from '../plane/plane.ts'
+import { createExplorerState } from '../state/explorer-state.ts'
+import { buildSurvey } from '../survey/build-survey.ts'
+import { SAMPLE } from '../survey/request.ts'
+import { areaOf, lengthOf, perimeterOf } from './measured.ts'
+import { snapped } from './snap.ts'
+
+const at = (lat: number, lng: number): LngLat => ({ lng, lat })
+
+describe('what is measured on the ellipsoid', () => {
+  it('is as long as the geodesics of PROJ and as large as the polygons of GeographicLib', () => {
+    isNear(lengthOf([at(26.1, 91.7), at(26.11, 91.72)]), 2286.858)
+    isNear(lengthOf([at(26, 91), at(27, 93)]), 228_091.181)
+    const diamond = [at(0, -1), at(-1, 0), at(0, 1), at(1, 0)]
+    isNear(perimeterOf(diamond), 627_598.2731)
+    isNear(areaOf(diamond), 24_619_419_146)
+    const octant = [at(90, 0), at(0, 0), at(0, 90)]
+    isNear(perimeterOf(octant), 30_022_685)
+    isNear(areaOf(octant), 63_758_202_715_511)
+  })
+
+  it('is the same in either direction and across the edge of the world', () => {
+    const plot = [at(26, 179.99), at(26, -179.99), at(26.01, -179.99), at(26.01, 179.99)]
+    const inland = plot.map(({ lat, lng }) => at(lat, lng < 0 ? 90.01 : 89.99))
+    isNear(areaOf(plot), areaOf(inland.toReversed()))
+  })
+
+  it('is nothing with fewer points than it takes', () => {
+    for (const few of [[], [at(26, 91)]]) {
+      assert.deepEqual([lengthOf(few), perimeterOf(few), areaOf(few)], [0, 0, 0])
+    }
+  })
+})
+
+describe('a point that is measured', async () => {
+  const file = await openSquares(['house', 'field'])
+  const { bounds, drawing } = file
+  const corner = at(bounds[1], bounds[0])
+  const metresOff = (metres: number) => {
+    const plane = buildPlane(drawing.origin)
+    const { x, y } = plane.toPlane(corner)
+    return plane.toLngLat(x - metres, y)
+  }
+
+  it('snaps to a corner within reach of a file that is visible, and of a plot', () => {
+    const state = createExplorerState()
+    const survey = buildSurvey({ ...SAMPLE, plots: 60 })
+    state.showSurvey(survey)
+    const [x, y] = survey.plots.shapes.coordinates
+    const plane = buildPlane(survey.origin)
+    isAt(snapped(state.read(), plane.toLngLat(x + 0.1, y), 1), plane.toLngLat(x, y))
+
+    state.addOpened(file)
+    isAt(snapped(state.read(), metresOff(3), 5), corner)
+    for (const hide of [
+      () => state.styleFile(file.id, { isShown: false }),
+      () => state.toggleWord(0, file.dataset.columns[0].kind === 'text' ? 2 : 0),
+    ]) {
+      hide()
+      isAt(snapped(state.read(), metresOff(3), 5), metresOff(3))
+      state.undo()
+    }
+    isAt(snapped(state.read(), metresOff(6), 5), metresOff(6))
+  })
+})
+
+function isNear(value: number, expected: number): void {
+  assert.ok(Math.abs(value / expected - 1) < 1e-5, `${value} instead of ${expected}`)
+}
+
+function isAt(place: LngLat, expected: LngLat): void {
+  const off = Math.hypot(place.lng - expected.lng, place.lat - expected.lat)
+  assert.ok(off < 1e-7, `${off} degrees away`)
+}

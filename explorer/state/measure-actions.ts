@@ -1,0 +1,32 @@
+import type { LngLat } from '../plane/plane.ts'
+import { type Measure, nothingPicked } from './exploration.ts'
+import type { Store } from './store.ts'
+
+/** Measuring on the map, point by point. */
+export function createMeasureActions({ read, change }: Store) {
+  /** Does nothing while nothing is measured. */
+  function set(next: (now: Measure) => Partial<Measure>): void {
+    const { measure } = read()
+    if (measure) change({ measure: { ...measure, ...next(measure) } })
+  }
+
+  return {
+    /** The map takes the focus: its keys add and remove points. */
+    toggleMeasure(): void {
+      const measure = read().measure
+        ? null
+        : ({ kind: 'distance', points: [], next: null } as const)
+      change({ ...nothingPicked, measure, view: 'map', command: { kind: 'focus' } })
+    },
+
+    measureAs: (kind: Measure['kind']) => set(() => ({ kind })),
+
+    addMeasured: (place: LngLat) => set(({ points }) => ({ points: [...points, place] })),
+
+    dropMeasured: () => set(({ points }) => ({ points: points.slice(0, -1) })),
+
+    clearMeasured: () => set(() => ({ points: [] })),
+
+    pointMeasure: (next: LngLat | null) => set(() => ({ next })),
+  }
+}
