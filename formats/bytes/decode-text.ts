@@ -36,9 +36,10 @@ export interface Decoder {
  */
 export function openDecoder(label: string): Decoder | null {
   const plain = label.trim().toLowerCase()
-  const page = /^(?:ansi[ _-]*|cp[ _-]*|windows[ _-]*|dos[ _-]*|oem[ _-]*)?(\d{3,5})$/.exec(
-    plain,
-  )?.[1]
+  const page =
+    /^(?:ansi[ _-]*|cp[ _-]*|codepage|windows[ _-]*|dos[ _-]*|oem[ _-]*)?(\d{3,5})$/.exec(
+      plain,
+    )?.[1]
   const iso = /^(?:iso[ _-]*)?8859[ _-]*(\d{1,2})$/.exec(plain)?.[1]
   const mapInfo = mapInfoCharsets.get(plain)
   const dos = dosPages.get(page ?? '')
@@ -67,6 +68,11 @@ const mapInfoCharsets = new Map([
   ['windowsgreek', 'windows-1253'],
   ['windowsturkish', 'windows-1254'],
   ['windowsarabic', 'windows-1256'],
+  ['windowshebrew', 'windows-1255'],
+  ['windowsbalticrim', 'windows-1257'],
+  ['windowsvietnamese', 'windows-1258'],
+  ['windowsthai', 'windows-874'],
+  ['windowskorean', 'euc-kr'],
   ['windowsjapanese', 'shift_jis'],
   ['windowssimpchinese', 'gbk'],
   ['windowstradchinese', 'big5'],

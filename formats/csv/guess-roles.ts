@@ -74,9 +74,15 @@ function readColumn(rows: readonly (readonly string[])[], place: number): Column
   return {
     place,
     numbers: isNumeric ? numbers : [],
-    decimals: Math.max(0, ...cells.map((cell) => /[.,](\d+)\D*$/.exec(cell)?.[1]?.length ?? 0)),
+    decimals: Math.max(0, ...cells.map(decimalsOf)),
     largest: isNumeric ? Math.max(...numbers.map(Math.abs)) : Number.NaN,
   }
+}
+
+/** Degrees with minutes are as precise as decimals; 26-06-00 may also be a date. */
+function decimalsOf(cell: string): number {
+  if (/[°º]|\d\D*[NSEW]$/i.test(cell)) return 4
+  return /[.,](\d+)\D*$/.exec(cell)?.[1]?.length ?? (/^\d+-\d+-\d+$/.test(cell) ? 1 : 0)
 }
 
 /** Point numbers, codes and the like are small whole numbers. */

@@ -18,6 +18,8 @@ describe('a table without a header', () => {
     ['tabs.txt', (i: number) => `${i + 1}\t${n[i]}\t${e[i]}\t55.1\tBM ${i}`, 'name,y,x,z,note'],
     ['grouped.csv', (i: number) => `BM${i};3,72,34${i}.22;28,95,43${i}.12`, 'name,x,y'],
     ['places.txt', (i: number) => `26.10${i}1,91.7${i}05,Well ${i}`, 'y,x,name'],
+    ['angles.csv', (i: number) => `Well ${i},26-06-0${i},91-42-0${i}`, 'name,y,x'],
+    ['signs.csv', (i: number) => `Well ${i},26°06'0${i}"N,91°42'0${i}"E`, 'name,y,x'],
     ['local.csv', (i: number) => `${i + 1},1000.${i},1000.5,100.2,STN`, 'name,y,x,z,note'],
     [
       'titled.txt',

@@ -145,14 +145,18 @@ describe('a MapInfo table', () => {
   })
 
   it('has the names of its columns in its charset', async () => {
-    const named = tab
-      .replaceAll('WindowsLatin1', 'WindowsCyrillic')
-      .replace('name Char', 'NAME Char')
-    const bytes = Uint8Array.from(named, (char) => char.charCodeAt(0))
-    bytes.set([0xe8, 0xec, 0xff, 0x20], named.indexOf('NAME'))
-    const layer = await openSample({ ...files, 'survey.tab': bytes })
+    for (const [charset, field] of [
+      ['WindowsCyrillic', 'имя'],
+      ['CodePage850', 'Þý'],
+      ['WindowsBalticRim', 'čģ˙'],
+    ]) {
+      const named = tab.replaceAll('WindowsLatin1', charset).replace('name Char', 'NAME Char')
+      const bytes = Uint8Array.from(named, (char) => char.charCodeAt(0))
+      bytes.set([0xe8, 0xec, 0xff, 0x20], named.indexOf('NAME'))
+      const layer = await openSample({ ...files, 'survey.tab': bytes })
 
-    assert.deepEqual(layer.fields, ['имя', 'area'])
+      assert.deepEqual(layer.fields, [field, 'area'])
+    }
   })
 
   it('names the missing file', async () => {
