@@ -76,7 +76,7 @@ describe('the filter of a dataset', () => {
       return { chosen: [...chosen], possible: [...possible] }
     }
 
-    // Of house, field, pond and none: the field has no floors.
+    // Counts of house, field, pond and none: the field has no floors.
     assert.deepEqual(count(use), { chosen: [1, 0, 0, 0], possible: [1, 0, 1, 1] })
     const houses = count(floors).possible.reduce((total, ofClass) => total + ofClass)
     assert.equal(houses, 2, 'two houses; the field fails both questions')

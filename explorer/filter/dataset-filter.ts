@@ -8,7 +8,7 @@ export type Question =
   /** A number or a time in a range; with `isBelow`, the upper end is exclusive. */
   | { kind: 'range'; from: number; to: number; isBelow: boolean }
   | { kind: 'none' }
-  /** A word that contains this text, in any case. */
+  /** A word that contains this text, ignoring case. */
   | { kind: 'contains'; text: string }
 
 /** By the index of the column; a feature must meet all conditions. */
@@ -24,9 +24,9 @@ export interface Selection {
 
 /** How each feature meets a filter. */
 export interface Answers {
-  /** The number of conditions that it fails: none, one, or 2 for more. */
+  /** The number of conditions it fails: 0, 1, or 2 for more. */
   failures: Uint8Array
-  /** The index of the last failed column; of none when it is out of view. */
+  /** The index of the last failed column, or OUT_OF_VIEW. */
   failed: Uint16Array
 }
 
@@ -59,7 +59,7 @@ export function answerFilter(
   return { failures, failed }
 }
 
-/** What a filter accepts, wherever the map is. */
+/** The rows that match a filter, regardless of the view. */
 export function select(dataset: Dataset, filter: DatasetFilter): Selection {
   return selectionOf(answerFilter(dataset, filter))
 }

@@ -106,7 +106,7 @@ interface Row {
   buildings: readonly { areaM2: number; floors: number; isConcrete: boolean }[]
 }
 
-/** The same survey as in a spreadsheet; the tests count words, not codes. */
+/** The same survey as in a spreadsheet: the tests count words, not codes. */
 function rowsOf({ plots, buildings }: MeasuredSurvey): Row[] {
   const at = (column: ArrayLike<number>, i: number) => column[i]
   const standing = Array.from(buildings.plot, (plot, i) => {

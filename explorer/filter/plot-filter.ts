@@ -37,7 +37,7 @@ export const everyPlot: PlotFilter = {
 
 const known = new WeakMap<DatasetFilter, PlotFilter>()
 
-/** The same object for the same filter, unless it depends on the view. */
+/** Returns the same object for the same filter, unless the filter depends on the view. */
 export function plotFilterOf(filter: DatasetFilter, inView: Box | null = null): PlotFilter {
   const whole = known.get(filter) ?? build(filter)
   known.set(filter, whole)
@@ -64,7 +64,7 @@ function rangeOf(column: RangedColumn, { from, to }: Range): Range {
   return { from: dayOf(from), to: dayOf(to) }
 }
 
-/** The same filter in the form of other datasets. */
+/** The same filter in the form used for other datasets. */
 export function questionsOf({ codes, ...ranges }: Omit<PlotFilter, 'inView'>): DatasetFilter {
   const filter = new Map<number, Question>()
   for (const column of codedColumns) {
@@ -85,7 +85,7 @@ export function rangeQuestion(column: RangedColumn, { from, to }: Range): Questi
   return { kind: 'range', ...ends, isBelow: false }
 }
 
-/** What is accepted wherever the map is. */
+/** The plots that match, regardless of the view. */
 export function selectPlots(
   survey: Pick<Survey, 'plots' | 'blocks'>,
   filter: Omit<PlotFilter, 'inView'>,

@@ -3,13 +3,13 @@ import type { PackedShapes, Survey, Terrain } from '../survey/survey.ts'
 import { inks } from './colours.ts'
 import { type LineSet, lineSet, roadSets } from './lines-and-points.ts'
 
-/** How much of the ground beyond the ward is hidden: about two thirds of its ink. */
+/** How much of the terrain beyond the ward is faded: about two thirds. */
 export const BEYOND_VEIL = 0.62
 
-/** What is drawn around the ward, and its boundary. */
+/** The surroundings of the ward, and its boundary. */
 export interface BeyondLook {
   terrain: Terrain
-  /** All of it, and all of it but the ward, as one ring each. */
+  /** The whole area, and the area without the ward, as one ring each. */
   whole: PackedShapes
   outside: PackedShapes
   river: PackedShapes
@@ -50,7 +50,7 @@ function aroundWard(edge: readonly number[], boundary: Float32Array): number[] {
   const [left] = boxAround(boundary)
   let first = 0
   for (let i = 0; i < count; i += 1) if (boundary[2 * i] === left) first = i
-  // The edge runs counter-clockwise, as the boundary does, which is therefore taken backwards.
+  // Both rings are counter-clockwise, so the boundary is reversed.
   for (let i = 0; i <= count; i += 1) {
     const corner = (first + count - (i % count)) % count
     inner.push(boundary[2 * corner], boundary[2 * corner + 1])

@@ -15,17 +15,17 @@ import {
 } from '@app/site/styles/colours.ts'
 import { landUses } from '../survey/vocabulary.ts'
 
-/** What plots can be coloured by. */
+/** The columns that plots can be coloured by. */
 export const colourColumns = ['landUse', 'status', 'flood', 'tax', 'tenure'] as const
 export type ColourColumn = (typeof colourColumns)[number]
 
-/** The fill of each code, in the order of its list in vocabulary.ts. Legends take them from here too. */
+/** The fill of each code, in the order of its list in vocabulary.ts; also used by legends. */
 export const swatches: Readonly<Record<ColourColumn, readonly string[]>> = {
   landUse: landUses.map((use) => landUseFills[use]),
   ...codeFills,
 }
 
-/** What the layers are drawn with, besides the codes. */
+/** The colours of the layers, apart from those of the codes. */
 export const inks = {
   ...mapInks,
   paper: PAPER,
@@ -42,10 +42,10 @@ export const inks = {
   /** Around the ward, and along its boundary. */
   beyond: mapInks.elevation[1],
   boundary: RED_INK,
-  /** Whatever answers a question, and what drains everything else. */
+  /** The colour of an answer, and of the veil over everything else. */
   answer: RIVER_2,
   veil: PAPER,
-  /** The surveyor's mark. */
+  /** The red of marks and selections. */
   red: RED,
   white: WHITE,
   flash: RIVER,
@@ -57,22 +57,22 @@ export function channelsOf(hex: string): [red: number, green: number, blue: numb
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
 }
 
-/** A colour on the way between those of a ramp; `share` runs from 0 to 1. */
+/** An interpolated colour of a ramp; `share` is from 0 to 1. */
 export function alongRamp(ramp: readonly string[], share: number): [number, number, number] {
   const place = Math.min(Math.max(share, 0), 1) * (ramp.length - 1)
   const index = Math.min(Math.floor(place), ramp.length - 2)
   const from = channelsOf(ramp[index])
   const to = channelsOf(ramp[index + 1])
   const part = place - index
-  return [0, 1, 2].map((c) => from[c] * (1 - part) + to[c] * part) as [number, number, number] // Three go in, three come out: map() forgets the length.
+  return [0, 1, 2].map((c) => from[c] * (1 - part) + to[c] * part) as [number, number, number]
 }
 
-/** The same as CSS writes it. */
+/** As a CSS colour. */
 export function hexAlong(ramp: readonly string[], share: number): string {
   return hexOf(alongRamp(ramp, share))
 }
 
-/** As CSS writes channels from 0 to 1. */
+/** Channels from 0 to 1 as a CSS colour. */
 export function hexOf(channels: readonly number[]): string {
   const digits = channels.map((channel) =>
     Math.round(255 * channel)

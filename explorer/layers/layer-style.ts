@@ -1,6 +1,6 @@
 import type { Classing } from '../dataset/classing.ts'
 
-/** How a visitor's file is drawn; null leaves it to the file, or to us. */
+/** The style of a visitor's file; null leaves it to the file or to our defaults. */
 export interface LayerStyle {
   isShown: boolean
   /** From 0 to 1. */
@@ -11,7 +11,7 @@ export interface LayerStyle {
   widthPx: number | null
   /** Of points. */
   sizePx: number | null
-  /** The classes of the column that it is coloured by. */
+  /** The classes of the column that colours it. */
   classing: Classing | null
 }
 
@@ -24,7 +24,7 @@ export const plainStyle: LayerStyle = {
   classing: null,
 }
 
-/** What is not seen cannot be picked or printed either. */
+/** An invisible layer cannot be picked or printed either. */
 export function isVisible({ isShown, opacity }: LayerStyle): boolean {
   return isShown && opacity > 0
 }

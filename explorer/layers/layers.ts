@@ -1,27 +1,29 @@
 import { inks, swatches } from './colours.ts'
 
-/** A layer of the map. Whatever lists layers reads this table. */
+/** A layer of the map. Every list of layers is derived from this table. */
 interface Layer {
-  /** Stands for the layer in links, which live for years: never change it or give it to another. */
+  /** The layer's code in links, which live for years: never change it or reuse it. */
   letter: string
   name: string
   isShownAtFirst?: boolean
-  /** Left out where a pixel covers this many metres or more. */
+  /** Hidden from this many metres per pixel on. */
   belowM?: number
-  /** A patch of it, as a CSS background. */
+  /** Its swatch, as a CSS background. */
   swatch: string
-  /** Its sign in a printed legend. The legend draws lines and points itself; null needs no sign. */
+  /**
+   * Its symbol in a printed legend. The legend draws lines and points itself; null needs no symbol.
+   */
   sign?: Sign | null
 }
 
-/** Areas side by side, each of a colour and an opacity, or a line. */
+/** Areas side by side, each with a colour and an opacity, or a line. */
 export type Sign =
   | { areas: readonly string[]; opacities?: readonly number[]; edge?: string; isSmall?: boolean }
   | { line: string }
 
 /**
- * From the lowest to the topmost, as a visitor first sees them. Few are shown at first: a visitor
- * adds to a map that can be read, and the plots are painted soonest.
+ * From the lowest to the topmost, in the initial order. Only a few are visible at first, so that
+ * the map is legible and the plots are painted sooner.
  */
 export const layers = {
   elevation: {
@@ -105,9 +107,9 @@ export const layers = {
 export type LayerId = keyof typeof layers
 
 /** From the lowest to the topmost. */
-export const layerIds = Object.keys(layers) as LayerId[] // Its keys, which the type forgets.
+export const layerIds = Object.keys(layers) as LayerId[] // its own keys
 
-/** For those who read what a layer may leave out. */
+/** For code that reads optional properties of a layer. */
 export function layerOf(id: LayerId): Layer {
   return layers[id]
 }
@@ -121,7 +123,7 @@ function lined(colour: string, direction = ''): string {
   return `linear-gradient(${direction}transparent 44%, ${colour} 44% 56%, transparent 56%)`
 }
 
-/** From its top to its foot, in pixels of a patch of 18. */
+/** From top to bottom, in pixels of a swatch of 18. */
 function triangle(colour: string, topPx: number, footPx: number): string {
   const cone = `conic-gradient(from 151deg at 50% ${topPx}px, ${colour} 58deg, transparent 0)`
   return `${cone} 0 0 / 100% ${footPx}px no-repeat`

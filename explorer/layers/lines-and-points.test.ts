@@ -25,7 +25,7 @@ describe('strokes', () => {
   })
 })
 
-it('the tracks to draw stay the same array until the filter changes them', () => {
+it('the tracks to draw are the same array until the filter changes them', () => {
   const [{ order }] = linesAndPoints.tracks(survey).lines
   const all = order(everyPlot)
   const ofOne = { ...everyPlot, codes: { ...everyPlot.codes, surveyor: 1 } }

@@ -9,14 +9,14 @@ import { type Pen, type PointLook, sizeAt } from './looks.ts'
 import { strewPeople } from './population-dots.ts'
 import { type ShoreLines, shoreLinesOf } from './shore-lines.ts'
 
-/** Lines of a survey that are drawn alike. */
+/** Lines of a survey that have the same style. */
 export interface LineSet {
   shapes: PackedShapes
-  /** Those that are drawn; the same array as long as they are the same. */
+  /** The lines to draw; the same array until they change. */
   order(filter: PlotFilter): Uint32Array
-  /** Whether the last point joins the first. */
+  /** Whether the last point is joined to the first. */
   isRing(shape: number): boolean
-  /** On the ground, for each shape. */
+  /** The width on the ground, for each shape. */
   widthM?: Float32Array
   /** One for each pass; null is not drawn. */
   pensAt(metresPerPixel: number): readonly (Pen | null)[]
@@ -25,14 +25,14 @@ export interface LineSet {
 export interface PointSet {
   /** x and y in turn. */
   places: Float32Array
-  /** Whose each point is, if the filter decides about it. */
+  /** The plot of each point, if the filter applies to it. */
   plot?: Uint32Array
   lookAt(metresPerPixel: number): PointLook
 }
 
 type Describe = (survey: Survey) => { lines: readonly LineSet[] } | { points: PointSet }
 
-/** The layers that are nothing but lines or points; every renderer draws them from these. */
+/** The layers that consist of lines or points only; every renderer draws them from these. */
 export const linesAndPoints = {
   blocks: ({ blocks: { shapes } }) => ({
     lines: [
@@ -103,7 +103,7 @@ export const linesAndPoints = {
   }),
 } as const satisfies Partial<Record<LayerId, Describe>>
 
-/** Layers that every renderer draws in a way of its own. */
+/** Layers that each renderer draws differently. */
 export type SpecialLayer = Exclude<LayerId, keyof typeof linesAndPoints>
 
 export function isLinesOrPoints(id: LayerId): id is keyof typeof linesAndPoints {
@@ -140,7 +140,7 @@ export function shoresOf({ water, boundary }: Pick<Survey, 'water' | 'boundary'>
 
 const NARROW: readonly string[] = ['creek', 'pond']
 
-/** Pass by pass, so that for example all casings lie below all roads and crossings are open. */
+/** Pass by pass: for example, all casings are below all roads, so that crossings are open. */
 export function strokesOf<Set extends Pick<LineSet, 'pensAt'>>(
   sets: readonly Set[],
   metresPerPixel: number,
@@ -155,7 +155,7 @@ export function strokesOf<Set extends Pick<LineSet, 'pensAt'>>(
   ).flat()
 }
 
-/** By rank: never thinner than this, left out and without a casing when the map is further away. */
+/** By rank: the minimum width, and the scales from which a road or its casing is hidden. */
 const roadLooks = [
   { widthPx: 3.2, belowM: 80, casedBelowM: 80 },
   { widthPx: 2.2, belowM: 40, casedBelowM: 9 },
@@ -200,7 +200,7 @@ export function lineSet(
   return { shapes, order: () => order, isRing, pensAt }
 }
 
-/** Of what a track knows of a filter, only the surveyors and the days. */
+/** Only the conditions on surveyors and days apply to tracks. */
 function rememberLast(select: (filter: PlotFilter) => Uint32Array): LineSet['order'] {
   let last: { filter: PlotFilter; order: Uint32Array } | null = null
   return (filter) => {

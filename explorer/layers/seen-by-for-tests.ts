@@ -15,7 +15,7 @@ const sights = {
 } as const
 
 export type Sight = keyof typeof sights
-export const everySight = Object.keys(sights) as Sight[] // Its keys, which the type forgets.
+export const everySight = Object.keys(sights) as Sight[] // its own keys
 
 /** The distance of two colours in CIELAB: 1 is hardly visible, 10 is obvious. */
 export function differenceSeen(one: string, other: string, sight: Sight): number {

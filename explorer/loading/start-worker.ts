@@ -1,9 +1,9 @@
 /**
- * Every worker of the explorer starts here: the page's policy lets no other place make a script
- * out of a string. Only scripts of this very site are let through.
+ * All workers of the explorer start here: the page's policy allows no other code to create script
+ * URLs. Only scripts of this site are allowed.
  */
 export function startWorker(url: string): Worker {
-  // The DOM's types know no trusted addresses; a browser that has them takes nothing else.
+  // The DOM's types lack TrustedScriptURL; browsers that enforce it accept nothing else.
   return new Worker(trustedScript(url) as string, { type: 'module' })
 }
 
@@ -29,6 +29,6 @@ const rules = {
   },
 }
 
-// The DOM's types know no trusted types; where a browser knows none either, the rules still hold.
+// The DOM's types lack trusted types. Without browser support, the same rules apply.
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
 const policy: WorkerPolicy = trustedTypes?.createPolicy('explorer-workers', rules) ?? rules

@@ -7,23 +7,23 @@ import type { Cover } from './camera/free-spot.ts'
 import type { MapView, MarkedFeature } from './map-view.ts'
 import type { PaintedLayer } from './opened/painted-layer.ts'
 
-/** All that was asked of a map; it outlives a lost graphics context. */
+/** The requested state of a map; it survives a lost graphics context. */
 export interface Asked {
   layers: readonly LayerId[]
   column: ColourColumn
   filter: PlotFilter
-  /** Null while nobody has asked for anything: then all pass. */
+  /** Null before the first filter: all plots match. */
   selection: Selection | null
-  /** What answers a question; everything else is then drained of its colours. */
+  /** The answer to a question; everything else is shown in muted colours. */
   answer: Answer | null
-  /** What lies over the map, where no name is put. */
+  /** Elements over the map; no labels are placed below them. */
   covers: readonly Cover[]
   marked: number | null
   markedFeature: MarkedFeature | null
   opened: readonly PaintedLayer[]
 }
 
-/** Keeps what is asked, and calls back for each change of it. */
+/** Stores the requested state, and calls `onChange` after each change. */
 export function createAsked(onChange: (what: keyof Asked) => void) {
   const asked: Asked = {
     layers: [],

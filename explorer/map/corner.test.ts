@@ -9,7 +9,7 @@ describe('the scale bar', () => {
     assert.deepEqual(scaleFor(0.2, 120), { lengthM: 20, widthPx: 100 })
   })
 
-  it('has the scale of the screen beside it', () => {
+  it('shows the scale of the screen next to it', () => {
     assert.equal(denominatorAt(8), 30_000)
     assert.equal(denominatorAt(0.3), 1100)
   })

@@ -2,7 +2,7 @@ import { M_PER_NAL } from '../filter/units.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { MapOptions } from './map-view.ts'
 
-/** What a map says of itself in its lower corner, so that a picture of it says so too. */
+/** The notices in the map's lower corner, which screenshots then include. */
 export function buildCorner(
   container: HTMLElement,
   words: MapOptions['words'],
@@ -22,7 +22,7 @@ export function buildCorner(
   }
   return {
     showScale: scale.show,
-    /** Around a visitor's file nothing is made up, and neither its mark nor its name says so. */
+    /** The sample mark and the map's name do not apply to a visitor's file. */
     tellLayers: (layers: readonly LayerId[], canvas: HTMLCanvasElement) => {
       const isOwn = layers.length > 0 && layers.every((id) => id === 'opened')
       if (sample) sample.hidden = isOwn
@@ -32,10 +32,10 @@ export function buildCorner(
   }
 }
 
-/** The most that a bar takes. */
+/** The maximum length of the bar. */
 const MOST_PX = 120
 
-/** A round length that fits, and how wide it is drawn. */
+/** A round length that fits, and its width on the screen. */
 export interface Scale {
   lengthM: number
   widthPx: number
@@ -48,10 +48,10 @@ export function scaleFor(metresPerPixel: number, mostPx: number): Scale {
   return { lengthM, widthPx: lengthM / metresPerPixel }
 }
 
-/** Of CSS, to an inch. */
+/** CSS pixels per inch. */
 const PX_PER_M = 96 / 0.0254
 
-/** The n of 1:n on a screen, as exactly as screens are. */
+/** The n of 1:n on a screen. Approximate, because CSS pixels vary in size. */
 export function denominatorAt(metresPerPixel: number): number {
   const n = metresPerPixel * PX_PER_M
   const step = 10 ** (Math.floor(Math.log10(n)) - 1)

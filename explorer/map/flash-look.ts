@@ -1,7 +1,7 @@
 import { inks } from '../layers/colours.ts'
 import type { Pen } from '../layers/looks.ts'
 
-/** A flash is gone after this long. */
+/** The duration of a flash. */
 const FLASH_MS = 1600
 
 /** The rings around plots that were just edited, and when to redraw them. */
@@ -10,12 +10,14 @@ export interface FlashLook {
   nextMs: number
 }
 
-/** Null once it is over. It grows and fades; with reduced motion it is static, then disappears. */
+/**
+ * Null once it has ended. It grows and fades; with reduced motion it is static, then disappears.
+ */
 export function flashAt(ageMs: number, prefersCalm: boolean): FlashLook | null {
   if (ageMs > FLASH_MS) return null
   const share = prefersCalm ? 0 : Math.max(ageMs, 0) / FLASH_MS
   const opacity = 1 - share ** 2
-  // Wider than the ring of a selected plot, which may be above them.
+  // Wider than the ring of a selected plot, which may be drawn above them.
   const widthPx = prefersCalm ? 9 : 8 + 6 * share
   return {
     pens: [

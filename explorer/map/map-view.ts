@@ -8,38 +8,38 @@ import type { Survey } from '../survey/survey.ts'
 import type { Cover, Spot } from './camera/free-spot.ts'
 import type { PaintedLayer } from './opened/painted-layer.ts'
 
-/** A map on the page; one is drawn by WebGL, the other by Canvas2D where there is no WebGL. */
+/** A map on the page, drawn with WebGL or, without WebGL, with Canvas2D. */
 export interface MapView {
   readonly kind: 'webgl' | 'canvas'
-  /** Whether `setTilted` does anything. */
+  /** Whether `setTilted` has an effect. */
   readonly canTilt: boolean
-  /** Replaces what was shown; resolves when the plots are painted. */
+  /** Replaces the current survey; resolves when the plots are painted. */
   showSurvey(survey: Survey): Promise<void>
-  /** From the lowest to the topmost; what is not in the list is not shown. */
+  /** From the lowest to the topmost; other layers are hidden. */
   showLayers(ids: readonly LayerId[]): void
   colourBy(column: ColourColumn): void
-  /** Both say the same: one for a shader, one for those who must look at every plot. */
+  /** Two forms of the same filter: one for shaders, one for code that checks every plot. */
   showFilter(filter: PlotFilter, selection: Selection): void
-  /** Plots that answer a question, on a map that is drained of its colours; null ends it. */
+  /** Plots that answer a question, on a map in muted colours; null ends it. */
   showAnswer(answer: Answer | null): void
-  /** What lies over the map, in pixels from its top left: no name is put below it. */
+  /** Elements over the map, in pixels from its top left; no labels are placed below them. */
   showCovers(covers: readonly Cover[]): void
   /** Plots whose columns were changed in place. */
   refreshPlots(plots: readonly number[]): void
-  /** Rings around plots: the chosen one, or those that a colleague has just edited. */
+  /** A ring around the selected plot. */
   mark(plot: number | null): void
-  /** The same around a feature of a file. */
+  /** A ring around a feature of a file. */
   markFeature(feature: MarkedFeature | null): void
   flash(plots: readonly number[]): void
-  /** A layer that is the same object as before is painted as before. */
+  /** An unchanged layer object is not painted again. */
   showOpened(layers: readonly PaintedLayer[]): void
   setTilted(isTilted: boolean): void
-  /** What a place does not say of how it is looked at stays as it is. */
+  /** Unspecified properties of the camera keep their values. */
   moveTo(target: Place | { bounds: Bounds }, isAtOnce?: boolean): void
   /**
-   * Moves a place out from under what lies over the map, or without a cover into the map as it is
-   * laid out now. A place that is seen stays where it is. The cover is as the window measures it. A
-   * map in flight does it when it has come to rest, unless the function that is returned is called.
+   * Moves a covered place to a visible part of the map or, without a cover, into the map at its
+   * current size. A visible place does not move. The cover is in window coordinates. During a
+   * flight, the move happens at its end; the returned function cancels it.
    */
   uncover(place: LngLat, cover: DOMRectReadOnly | null): () => void
   zoomBy(steps: number): void
@@ -47,13 +47,13 @@ export interface MapView {
   readonly element: HTMLElement
   /** The place on the ground at a spot; null beyond the horizon. */
   placeAt(spot: Spot): LngLat | null
-  /** Null behind the viewer. */
+  /** Null behind the camera. */
   spotOf(place: LngLat): Spot | null
-  /** One at a time, until the function that is returned is called. */
+  /** Shows one overlay at a time; the returned function removes it. */
   lay(overlay: MapOverlay): () => void
-  /** Takes the keyboard's focus. */
+  /** Moves the keyboard focus to the map. */
   focus(): void
-  /** Resolves after the next frame that shows all that was asked for is on the screen. */
+  /** Resolves when a frame with everything requested is on the screen. */
   painted(): Promise<void>
   close(): void
 }
@@ -74,14 +74,14 @@ export interface Camera {
 export type Place = Pick<Camera, 'centre' | 'zoom'> & Partial<Camera>
 
 export interface MapEvents {
-  /** The bounds are those of what is in view. */
+  /** The bounds of the current view. */
   onCamera(camera: Camera, bounds: Bounds): void
   onPick(picked: Picked | null, way: PickWay): void
-  /** The map cannot go on; it says why in a sentence for developers. */
+  /** The map cannot continue; the message is for developers. */
   onFailure(message: string): void
 }
 
-/** What both maps are opened with. */
+/** The options of both maps. */
 export interface MapOptions {
   events: MapEvents
   words: {
@@ -91,22 +91,22 @@ export interface MapOptions {
     kilometres: string
     /** The local unit of length; with it the map has a frame and a cartouche. */
     nal?: string
-    /** The same while it shows a visitor's file and nothing of the survey. */
+    /** The map's name while it shows only visitors' files. */
     ownName?: string
-    /** That what it shows is made up. */
+    /** The notice that the data is invented. */
     sample: string
-    /** Why it cannot tilt; left out where nobody expects it to. */
+    /** Why the map cannot tilt; omitted where nobody expects it to. */
     flat?: string
-    /** Which keys steer it; left out where something else says so. */
+    /** The keys that move the map; omitted where they are described elsewhere. */
     keys?: string
   }
-  /** What a mouse reads of a plot that it points at, line by line; left out, it reads nothing. */
+  /** The tooltip of a plot, line by line; without it there are no tooltips. */
   describePlot?(survey: Survey, plot: number): readonly string[]
-  /** No camera flights and no flashes: the visitor asked for less motion. */
+  /** No camera flights and no flashes: the visitor prefers reduced motion. */
   prefersCalm: boolean
 }
 
-/** After a pick by keys the focus follows; a pointer is already there. */
+/** After a pick by keyboard the focus moves too; with a pointer it already has. */
 export type PickWay = 'keys' | 'pointer'
 
 export interface MarkedFeature {

@@ -5,16 +5,16 @@ import type { Cover } from './camera/free-spot.ts'
 import { CORNER_PX } from './labels/label-layout.ts'
 import type { OverlayView } from './labels/label-overlay.ts'
 
-/** The frame of zebra bars, how far apart degrees are at least, and how large they are written. */
+/** The frame of zebra bars, the minimum distance between degrees, and their font size. */
 const BAR_PX = 5
 const LEAST_PX = 120
 const TEXT_PX = 10
 
 export interface FramedView extends OverlayView {
   origin: LngLat
-  /** What lies over the map. */
+  /** Elements over the map. */
   covers: readonly Cover[]
-  /** Lines between the degrees, where there is no other ground. */
+  /** Grid lines between the degrees, where no terrain is shown. */
   hasGrid: boolean
 }
 
@@ -24,7 +24,7 @@ interface Tick {
   text: string
 }
 
-/** The edge of a map sheet, with the degrees of what is in view. */
+/** The edge of a map sheet, with the degrees of the current view. */
 export function buildNeatline(container: HTMLElement) {
   const canvas = document.createElement('canvas')
   canvas.className = 'map__neatline'
@@ -52,7 +52,7 @@ export function buildNeatline(container: HTMLElement) {
   }
 }
 
-/** Where round degrees meet the edges; null where the map is turned or tilted, and they would not. */
+/** Where round degrees meet the edges; null if the map is rotated or tilted. */
 export function ticksOf({ matrixFor, origin, width, height }: FramedView) {
   const matrix = matrixFor(origin)
   const isLevel = [1, 3, 4, 7].every((i) => Math.abs(matrix[i]) < 1e-9 * Math.abs(matrix[15]))
@@ -86,7 +86,7 @@ function isEven(count: number): boolean {
   return Math.round(count) % 2 === 0
 }
 
-/** Along an edge, dark and light by turns from degree to degree. */
+/** Along an edge, alternately dark and light from degree to degree. */
 function drawBars(
   context: CanvasRenderingContext2D,
   ticks: readonly (Tick & { isDark: boolean })[],
@@ -125,7 +125,9 @@ function drawGrid(
   context.stroke()
 }
 
-/** Longitudes along the lower edge, latitudes along the right one, where nothing covers them. */
+/**
+ * Longitudes along the lower edge and latitudes along the right one, where they are not covered.
+ */
 function drawDegrees(
   context: CanvasRenderingContext2D,
   { across, up }: Ticks,

@@ -14,19 +14,19 @@ interface SurroundedMap {
   canvas: HTMLCanvasElement
   asked: Asked
   survey(): Survey | null
-  /** What is at a place of the screen, in pixels from the top left; null while the map moves. */
+  /** What is at a screen position, in pixels from the top left; null while the map moves. */
   pick(spot: Spot): Picked | null
-  /** The corners of a plot on the screen as it is. */
+  /** The corners of a plot on the screen at present. */
   outlineOf(plot: number): readonly Spot[]
 }
 
-/** What lies around and above the picture of either map. */
+/** The elements around and above either map. */
 export function buildSurroundings(
   container: HTMLElement,
   { words, describePlot }: MapOptions,
   { canvas, asked, survey, pick, outlineOf }: SurroundedMap,
 ) {
-  // Only the map that cannot tilt has words for that.
+  // Only the map that cannot tilt has a notice about it.
   const marks = words.flat === undefined ? [words.sample] : [words.sample, words.flat]
   const corner = buildCorner(container, words, marks)
   const labels = buildLabelOverlay(container)
@@ -51,7 +51,7 @@ export function buildSurroundings(
   let overlay: MapOverlay | null = null
   let isClosed = false
 
-  /** Fetched when there is a map to be framed, and drawn as that is by then. */
+  /** Loaded when a map needs a frame, and drawn with the state at that time. */
   async function frame(view: OverlayView): Promise<void> {
     const shown = survey()
     if (words.nal === undefined || !shown) return
@@ -82,7 +82,7 @@ export function buildSurroundings(
       return overlay !== null
     },
     layersChanged: () => corner.tellLayers(asked.layers, canvas),
-    /** The map has moved below the pointer. */
+    /** The map has moved under the pointer. */
     moved: () => hover?.hide(),
     painted(view: OverlayView & { metresPerPixel: number }): void {
       labels.draw(asked.layers.includes('opened') ? asked.opened : [], view)
@@ -101,7 +101,7 @@ export function buildSurroundings(
   }
 }
 
-/** Which keys steer the map: read when it is reached by keys, and seen for as long as it is. */
+/** The keys that move the map: shown while it has the keyboard focus. */
 function addKeyHint(container: HTMLElement, canvas: HTMLElement, text: string): void {
   const hint = document.createElement('p')
   hint.className = 'map__keys'

@@ -6,7 +6,7 @@ const spacings = [
 ]
 export const SECONDS = 3600
 
-/** The closest spacing at which lines are at least so far apart. */
+/** The smallest spacing at which lines are at least this far apart. */
 export function spacingFor(lengthPerSecond: number, least: number): number {
   return spacings.find((seconds) => seconds * lengthPerSecond >= least) ?? 108_000
 }
@@ -18,7 +18,7 @@ export function multiples(from: number, to: number, spacing: number): number[] {
   return Array.from({ length: Math.max(last - first + 1, 0) }, (_, i) => (first + i) * spacing)
 }
 
-/** Such as 91°45′30″E, as fine as the spacing. Beyond the date line degrees begin again. */
+/** For example 91°45′30″E, as precise as the spacing. Wraps at the date line. */
 export function writeLongitude(seconds: number, spacing: number): string {
   const turn = 360 * SECONDS
   return writeAngle(seconds - turn * Math.round(seconds / turn), 'E', 'W', spacing)

@@ -20,8 +20,8 @@ export function metresPerPixel(origin: LngLat, zoom: number): number {
 
 /**
  * The matrix from metres on the plane around `origin` (x east, y north, z up) to clip space, given
- * the matrix from the unit square of the world. Computed in double precision, because floats cannot
- * distinguish two houses on the whole earth. In column-major order, as in WebGL.
+ * the matrix from the unit square of the world. Computed in double precision, because single
+ * precision cannot distinguish two neighbouring houses. In column-major order, as in WebGL.
  */
 export function planeMatrix(world: ArrayLike<number>, origin: LngLat): Float64Array {
   const { x, y } = mercatorOf(origin)

@@ -8,19 +8,25 @@ import { centimetres } from './shore.ts'
 import type { Beyond, Terrain } from './survey.ts'
 import type { Extent } from './terrain.ts'
 
-/** In shares of the ward's reach: how far relief and roads go on, and the river, and how wide that is. */
+/**
+ * Relative to the ward's radius: how far relief and roads continue, how far the river does, and its
+ * width.
+ */
 const MARGIN = 1.15
 const FAR = 9
 const RIVER_WIDTH = 0.68
 const CELLS_A_REACH = 48
 const STEPS_A_REACH = 36
 
-/** So near to the outline, a road goes on beyond it. */
+/** A road that ends this close to the outline continues beyond it. */
 const AT_OUTLINE_M = 60
-/** No road comes nearer to the river. */
+/** The minimum distance of a road from the river. */
 const OFF_BANK_M = 130
 
-/** What lies around the ward, drawn faintly, so that its ground has no edge: no plot, no data. */
+/**
+ * The surroundings of the ward, drawn faintly, so that the terrain has no visible edge. They
+ * contain no plots and no data.
+ */
 export function lookBeyond(
   ground: Ground,
   ward: Extent,
@@ -57,7 +63,7 @@ export function lookBeyond(
   }
 }
 
-/** Between its two banks, from the west to the east and back. */
+/** A ring along both banks: from west to east and back. */
 function drawRiver(
   farM: number,
   stepM: number,
@@ -69,7 +75,7 @@ function drawRiver(
   return [...xs.map((x) => spot(x, bankY(x))), ...xs.toReversed().map((x) => spot(x, farBankY(x)))]
 }
 
-/** Coarse heights; where the ward has finer ones, nothing of these is drawn. */
+/** Coarse heights; not drawn where the ward has finer ones. */
 function buildTerrain(
   ground: Ground,
   ward: Extent,
@@ -97,7 +103,7 @@ function buildTerrain(
   return { columns, rows, cellM, westM: west, southM: south, heightsM, presence }
 }
 
-/** 1 well within a box to 0 at its edge, as the ward's own relief fades. */
+/** From 1 well within a box to 0 at its edge, like the ward's own relief. */
 function insideOf({ west, south, east, north }: Extent, x: number, y: number): number {
   const across = Math.abs((2 * (x - west)) / (east - west) - 1)
   const up = Math.abs((2 * (y - south)) / (north - south) - 1)
@@ -106,7 +112,7 @@ function insideOf({ west, south, east, north }: Extent, x: number, y: number): n
   return smoothstep(0, 0.16, clamp(1 - reach, 0, 1))
 }
 
-/** Great roads do not end with the ward. */
+/** Main roads continue beyond the ward. */
 function goOn(
   { kind, widthM, line }: Road,
   ground: Ground,
@@ -121,7 +127,7 @@ function goOn(
   })
 }
 
-/** On in the same direction with gentle bends, along the river and never into it. */
+/** Continues in the same direction with gentle bends, along the river and never into it. */
 function walkOn(before: Spot, end: Spot, ground: Ground, noise: Noise, extent: Extent): Spot[] {
   const stepM = ground.reachM / STEPS_A_REACH
   const walked = [end]

@@ -35,7 +35,7 @@ export function drawBlocks(
   return { shapes: packShapes(drawn.map(({ ring }) => ring)), names: drawn.map(({ name }) => name) }
 }
 
-/** The plot nearest to the middle of all. */
+/** The plot nearest to the centre of all of them. */
 function innermost(lots: readonly Lot[]): Spot {
   const middle = middleOf(lots)
   let best = middle

@@ -26,7 +26,7 @@ import { walkWard } from './walks.ts'
 import { buildWarp } from './warp.ts'
 import { fillWaters, layCreeks } from './waters.ts'
 
-/** What is drawn at random has streams of its own, so that one part can change and leave the others. */
+/** Each part has its own random stream, so that a change to one part does not affect the others. */
 const WALKS = 505
 const LIVES = 516_046_562
 
@@ -106,7 +106,7 @@ export function buildSurvey(
   return survey
 }
 
-/** What a lot is used for, what stands on it and who holds it. */
+/** The use of a lot, its buildings and its households. */
 function settleLot(
   lot: Lot,
   { ground, settlement, noise }: { ground: Ground; settlement: Settlement; noise: Noise },
@@ -152,8 +152,8 @@ function treeOf({ starts, coordinates }: PackedShapes): BoxTree {
 }
 
 /**
- * Half the ward's width. A larger ward has, for its area, less of a fringe of large plots. Whole
- * metres, since engines need not agree on the last bit of a power.
+ * Half the ward's width. A larger ward has a smaller share of large plots at its fringe. Rounded to
+ * metres, because engines may differ in the last bit of a power.
  */
 function reachFor(plots: number): number {
   return Math.round(19.5 * Math.sqrt(plots) * (12_600 / plots) ** 0.014)

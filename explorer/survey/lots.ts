@@ -30,7 +30,7 @@ export interface Lot {
   cell: number
   block: number
   fabric: Fabric
-  /** Not divided when its neighbours were: a school, a playground, a pond. */
+  /** Not subdivided like its neighbours: a school, a playground, a pond. */
   isWhole: boolean
   areaM2: number
   centre: Spot

@@ -1,11 +1,11 @@
-/** Invented names in the manner of the country: none of a real place there, none of a person. */
+/** Invented names in the local style; none is that of a real place or person. */
 export const riverName = 'Luhari River'
 export const creekName = 'Nilajuri'
 export const beelName = 'Podumjar Beel'
 export const sandbarName = 'Kahuwa Chapori'
 export const hillNames = ['Deotila', 'Meghpahar'] as const
 
-/** Where each place is, in shares of the ward's reach. */
+/** The position of each place, relative to the ward's radius. */
 export const places = [
   { name: 'Purani Bazar', x: -0.16, y: -0.17 },
   { name: 'Ghatpar', x: 0.18, y: -0.1 },
@@ -21,7 +21,7 @@ export const places = [
   { name: 'Kothalpam', x: -0.15, y: -0.68 },
 ] as const
 
-/** What lies around the ward, on the other bank first. */
+/** The neighbours of the ward, starting on the other bank. */
 export const neighbours = [
   { name: 'Uttar Luhari', x: 0.1, y: 0.92 },
   { name: 'Merbosti', x: 1.82, y: -0.42 },

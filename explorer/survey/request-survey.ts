@@ -9,7 +9,7 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Builds the survey in a worker. The worker ends with the promise, in any case. */
+/** Builds the survey in a worker, which is terminated when the promise settles. */
 export async function requestSurvey(
   request: SurveyRequest,
   { onProgress, signal }: Options = {},

@@ -1,7 +1,10 @@
 /** Numbers from 0 up to, but not including, 1. */
 export type Random = () => number
 
-/** The same seed gives the same numbers on every machine (mulberry32), so every picture can be drawn again. */
+/**
+ * The same seed gives the same numbers on every machine (mulberry32), so every picture is
+ * reproducible.
+ */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {

@@ -1,7 +1,7 @@
 import { type Bounds, boxAround, buildPlane } from '../plane/plane.ts'
 import type { Survey } from './survey.ts'
 
-/** All that was surveyed. */
+/** The bounds of the surveyed area. */
 export function surveyBounds({ origin, boundary }: Survey): Bounds {
   const [west, south, east, north] = boxAround(boundary)
   const plane = buildPlane(origin)

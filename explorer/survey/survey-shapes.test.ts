@@ -126,7 +126,7 @@ function sidesOf(ring: readonly Spot[]): [from: string, to: string][] {
   return names.map((name, index) => [name, names[(index + 1) % names.length]])
 }
 
-/** By how many degrees each corner turns, to either side. */
+/** The turn at each corner in degrees, in either direction. */
 function turnsOf(ring: readonly Spot[]): number[] {
   return ring.map(({ x, y }, index) => {
     const before = ring.at(index - 1) ?? { x, y }

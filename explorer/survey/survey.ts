@@ -4,12 +4,12 @@ import type { LngLat } from '../plane/plane.ts'
 /**
  * One sample survey, as columns: entry i of every array of `plots` belongs to plot i. Coordinates
  * are metres on the plane around `origin` (see plane.ts), x and y in turn. Everything in it can be
- * handed from a worker to the page without being copied.
+ * transferred from a worker to the page without copying.
  */
 export interface Survey {
   seed: number
   origin: LngLat
-  /** One ring around all that was surveyed. */
+  /** One ring around the surveyed area. */
   boundary: Float32Array
   plots: Plots
   /** Finds plots by the boxes around their rings. */
@@ -28,7 +28,9 @@ export interface Survey {
   beyond: Beyond
 }
 
-/** Shape i are the pairs `starts[i]` to `starts[i + 1]`. A ring is not closed by repeating its start. */
+/**
+ * The points of shape i are `starts[i]` to `starts[i + 1]`. A ring does not repeat its first point.
+ */
 export interface PackedShapes {
   starts: Uint32Array
   coordinates: Float32Array
@@ -36,10 +38,10 @@ export interface PackedShapes {
 
 export interface Plots {
   shapes: PackedShapes
-  /** The inside of each plot for a label or a pin: x and y in turn. */
+  /** A point inside each plot for a label or a pin: x and y in turn. */
   centres: Float32Array
   block: Uint16Array
-  /** Counted within its block from 1. */
+  /** Numbered from 1 within its block. */
   number: Uint16Array
   landUse: Uint8Array
   tenure: Uint8Array
@@ -47,10 +49,10 @@ export interface Plots {
   status: Uint8Array
   flood: Uint8Array
   surveyor: Uint8Array
-  /** Days since FIRST_DAY: when it was visited or, of an unvisited plot, when it is to be. */
+  /** Days since FIRST_DAY: the day of the visit or, for an unvisited plot, the planned day. */
   day: Uint16Array
   areaM2: Float32Array
-  /** Along roads; 0 where a plot touches none, and has no frontage to speak of. */
+  /** Length along roads; 0 for a plot without frontage. */
   frontageM: Float32Array
   gnssErrorM: Float32Array
   elevationM: Float32Array
@@ -75,11 +77,11 @@ export interface Roads {
   shapes: PackedShapes
   kind: Uint8Array
   widthM: Float32Array
-  /** Empty where a lane has no name. */
+  /** Empty for a lane without a name. */
   names: readonly string[]
 }
 
-/** In the order of drawing: a sandbar comes after the river that it lies in, and is dry. */
+/** In drawing order: a sandbar comes after the river it is in, and is dry. */
 export interface WaterBodies {
   shapes: PackedShapes
   kind: Uint8Array
@@ -93,7 +95,7 @@ export interface Blocks {
 export interface Contours {
   shapes: PackedShapes
   elevationM: Float32Array
-  /** 1 where the last point joins the first. */
+  /** 1 where the last point is joined to the first. */
   isClosed: Uint8Array
 }
 
@@ -114,16 +116,16 @@ export interface Label {
   y: number
   text: string
   kind: 'place' | 'river' | 'water' | 'hill' | 'road'
-  /** Degrees from east, counter-clockwise, for names that follow something. */
+  /** Degrees from east, counter-clockwise, for names that follow a line. */
   angle: number
   /** 1 is the most important. */
   rank: number
 }
 
-/** What lies around the ward: it is drawn, and neither counted nor found. */
+/** The surroundings of the ward: drawn, but neither counted nor searched. */
 export interface Beyond {
   terrain: Terrain
-  /** One ring, of which the ward has a part. */
+  /** One ring; a part of it is within the ward. */
   river: PackedShapes
   roads: Pick<Roads, 'shapes' | 'kind' | 'widthM'>
   /** Neighbouring places. */
@@ -138,6 +140,6 @@ export interface Terrain {
   westM: number
   southM: number
   heightsM: Float32Array
-  /** How much of each cell is drawn, to 255; left out, terrain fades towards its edges. */
+  /** How much of each cell is drawn, up to 255; without it, terrain fades towards its edges. */
   presence?: Uint8Array
 }

@@ -25,7 +25,7 @@ export interface Track {
 const [UNVISITED, IN_PROGRESS, SURVEYED, VERIFIED, DISPUTED] = [0, 1, 2, 3, 4] as const
 /** The share of plots visited so far. */
 const DONE_SHARE = 0.82
-/** The share of all days that a plot waits for its check. */
+/** How long a plot waits for its check, as a share of all days. */
 const CHECK_SHARE = 0.2
 /** Beyond this distance a surveyor drives, and the track is interrupted. */
 const LONGEST_STEP_M = 140

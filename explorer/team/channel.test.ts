@@ -11,7 +11,7 @@ describeChannel('within a page that reaches other tabs', () =>
   pageChannel(tabChannel(`test-${process.pid}-${names++}`)),
 )
 
-/** The interface is the specification. */
+/** Tests the interface for each implementation. */
 function describeChannel(name: string, build: () => OpenChannel): void {
   describe(`a channel ${name}`, () => {
     it('delivers a message to all others but not to its sender', async (t) => {

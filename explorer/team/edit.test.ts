@@ -24,13 +24,13 @@ const someChange: fc.Arbitrary<Change> = fc
     }),
     surveyor: fc.constantFrom('A', 'B'),
     plot: fc.integer({ min: 0, max: PLOT_COUNT - 1 }),
-    // The keys of the record are its fields.
+    // its own keys
     field: fc.constantFrom(...(Object.keys(editableFields) as EditableField[])),
     code: fc.integer({ min: 0, max: 3 }),
   })
   .map((change) => ({ kind: 'change', ...change }))
 
-/** Changes, and undos of some of them, by their maker or by somebody else. */
+/** Changes, and undos of some of them, by their author or by others. */
 const someEdits: fc.Arbitrary<Edit[]> = fc
   .array(
     fc.tuple(someChange, fc.option(fc.constantFrom('m1', 'm2', 'm3'), { freq: 1 }), fc.nat(5)),

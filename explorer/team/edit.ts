@@ -6,7 +6,7 @@ import { compareStamps, compareTexts, type Stamp } from './clock.ts'
 export const editableFields = { status: statuses, landUse: landUses, tax: taxes } as const
 export type EditableField = keyof typeof editableFields
 
-export const fieldNames = Object.keys(editableFields) as EditableField[] // our own literal's
+export const fieldNames = Object.keys(editableFields) as EditableField[] // our own literal
 
 /** The editable columns; each member has its own copies. */
 export type EditablePlots = Pick<Plots, EditableField>

@@ -294,7 +294,7 @@ function somePlots(): EditablePlots {
   }
 }
 
-/** All messages within a page are delivered by then, including replies. */
+/** Waits until all messages within a page are delivered, including replies. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

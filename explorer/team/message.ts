@@ -103,7 +103,7 @@ function readStamp({ ms, count, member }: Fields, nowMs: number): Stamp | null {
 type Fields = Readonly<Record<string, unknown>>
 
 function recordOf(value: unknown): Fields {
-  // An object's fields are unknown until they are checked, as the type Fields says.
+  // An object's fields are unknown until they are checked.
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
 

@@ -12,7 +12,7 @@ const { columns } = datasetForTests({
 const [floors, area, seen] = columns
 
 describe('a class in words', () => {
-  it('is a single number or day where its range is that', () => {
+  it('is a single number or day if its range contains only that', () => {
     assert.deepEqual(namesOf(floors), ['1', '2', '3', 'No value'])
     assert.equal(writeClass(seen, barsOf(seen).classes[0]), '5 Jan 2026')
   })

@@ -3,13 +3,13 @@ import type { Class } from '../dataset/classes.ts'
 import type { Column } from '../dataset/dataset.ts'
 import { localUnitsOf, writeMoment, writeNumber } from './write-number.ts'
 
-/** Such as 'Residential', '12 – 40', '5 Jan 2026', '14 others' or 'No value'. */
+/** For example 'Residential', '12 – 40', '5 Jan 2026', '14 others' or 'No value'. */
 export function writeClass(column: Column, one: Class): string {
   if (one.kind === 'none') return words.none
   if (one.kind === 'others') return `${writeNumber(one.codes.length)} ${words.others}`
   if (one.kind === 'word') return column.kind === 'text' ? column.words[one.code] : ''
   const { from } = one
-  // A range of whole numbers or of days ends at the last one that is in it.
+  // A range of whole numbers or days ends at the last one it includes.
   const to = one.isLast ? one.to : one.to - leastStep(column)
   return writeRange(column, from, Math.max(from, to))
 }
@@ -21,13 +21,13 @@ function leastStep(column: Column): number {
   return column.kind === 'number' && column.isWhole ? 1 : 0
 }
 
-/** Such as '50 – 75 m²', or '5 Jan 2026' when both ends are the same. */
+/** For example '50 – 75 m²', or '5 Jan 2026' if both ends are the same. */
 export function writeRange(column: Column, from: number, to: number): string {
   const [first, last] = [writePlain(column, from), writePlain(column, to)]
   return (first === last ? first : `${first} – ${last}`) + unitAfter(column)
 }
 
-/** A value of a column, of numbers or of moments, as a visitor reads it. */
+/** A value of a numeric or time column, as shown to a visitor. */
 export function writeValue(column: Column, value: number): string {
   return writePlain(column, value) + unitAfter(column)
 }
@@ -42,7 +42,7 @@ function unitAfter(column: Column): string {
 }
 
 const writers = [false, true].map((isMeasure) => {
-  // A year has no comma, and no number more digits than can be read.
+  // A year has no comma, and no number has more digits than are legible.
   const useGrouping = isMeasure ? 'always' : 'min2'
   return {
     large: new Intl.NumberFormat('en', { maximumFractionDigits: 0, useGrouping }),
@@ -59,7 +59,7 @@ export function writeAny(value: number, isMeasure = false): string {
   return (size >= 1 ? middling : small).format(value)
 }
 
-/** Such as '3 bigha 2 katha 11 lessa', from the largest unit that there is one of. */
+/** For example '3 bigha 2 katha 11 lessa', without leading zeros. */
 export function writeLocal(areaM2: number): string {
   const { bigha, katha, lessa } = localUnitsOf(areaM2)
   const { units } = words

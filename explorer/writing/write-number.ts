@@ -4,7 +4,7 @@ import { FIRST_DAY } from '../survey/vocabulary.ts'
 
 const writers = new Map<number, Intl.NumberFormat>()
 
-/** With a comma between thousands and so many digits after the point. */
+/** With a comma between thousands and this many decimals. */
 export function writeNumber(value: number, digits = 0): string {
   let writer = writers.get(digits)
   if (writer === undefined) {
@@ -17,7 +17,7 @@ export function writeNumber(value: number, digits = 0): string {
   return writer.format(value)
 }
 
-/** In whole per cent; only none is written as 0%, and only all as 100%. */
+/** A whole percentage; only zero is written as 0%, and only all as 100%. */
 export function writePercent(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (100 * part) / whole
   if (percent > 0 && percent < 1) return '<1%'
@@ -30,7 +30,7 @@ const RUPEES_PER_CRORE = LAKH_PER_CRORE * RUPEES_PER_LAKH
 /** In full below a lakh, then in lakh and in crore: ₹ 358, ₹ 21.4 lakh, ₹ 1.2 crore. */
 export function writeRupees(rupees: number): string {
   const { sign, lakh, crore } = money
-  // What would be rounded up to a crore is one.
+  // An amount that rounds up to a crore is written as one.
   if (rupees >= RUPEES_PER_CRORE - RUPEES_PER_LAKH / 20) {
     return `${sign} ${writeNumber(rupees / RUPEES_PER_CRORE, 1)} ${crore}`
   }
@@ -55,7 +55,7 @@ interface PluralForms {
   other: string
 }
 
-/** The form that goes with a number. */
+/** The plural form for a number. */
 export function pluralOf(count: number, { one, other }: PluralForms): string {
   return plural.select(count) === 'one' ? one : other
 }
@@ -69,7 +69,7 @@ const dayWriter = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** A day of the survey, such as 5 Jan 2026. */
+/** A day of the survey, for example 5 Jan 2026. */
 export function writeDay(day: number): string {
   return dayWriter.format(firstDayMs + day * MS_PER_DAY)
 }
@@ -83,17 +83,17 @@ const momentWriter = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** A moment in milliseconds since 1970, such as 5 Jan 2026, 14:30. */
+/** A time in milliseconds since 1970, for example 5 Jan 2026, 14:30. */
 export function writeMoment(ms: number, hasTime: boolean): string {
   return (hasTime ? momentWriter : dayWriter).format(ms)
 }
 
-/** As an input for dates holds it, such as 2026-01-05. */
+/** The value of a date input, for example 2026-01-05. */
 export function dateOfDay(day: number): string {
   return new Date(firstDayMs + day * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
-/** NaN for what is no date. */
+/** NaN for invalid dates. */
 export function dayOfDate(date: string): number {
   return Math.round((Date.parse(date) - firstDayMs) / MS_PER_DAY)
 }
@@ -103,7 +103,7 @@ const M2_PER_LESSA = 144 * 0.3048 ** 2
 const LESSA_PER_KATHA = 20
 const KATHA_PER_BIGHA = 5
 
-/** Whole bigha, katha and lessa, the nearest to an area. */
+/** An area in whole bigha, katha and lessa, rounded. */
 export function localUnitsOf(areaM2: number): { bigha: number; katha: number; lessa: number } {
   const lessa = Math.round(areaM2 / M2_PER_LESSA)
   const katha = Math.floor(lessa / LESSA_PER_KATHA)

@@ -5,10 +5,13 @@ import { endsOf } from '../dataset/stops.ts'
 import type { Question } from '../filter/dataset-filter.ts'
 import { writeClass, writeRange, writeValue } from './write-class.ts'
 
-/** What is asked of a column, such as 'Land use: Wetland or Forest'; too many words as a number. */
+/**
+ * A condition on a column, for example 'Land use: Wetland or Forest'; a count if there are many
+ * words.
+ */
 export function writeQuestion(column: Column, question: Question, mostWords = Infinity): string {
   const [title, answer] = [titleOf(column), writeAnswer(column, question, mostWords)]
-  // A word such as 'Surveyor 4' says already what it is.
+  // Some words, for example 'Surveyor 4', do not need the column's name.
   return answer.startsWith(`${title} `) ? answer : `${title}: ${answer}`
 }
 

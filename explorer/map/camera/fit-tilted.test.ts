@@ -15,7 +15,7 @@ const screen = {
 }
 
 describe('a tilted view of all places', () => {
-  it('has all of them on the screen, whatever its size', () => {
+  it('shows all of them on a screen of any size', () => {
     fc.assert(
       fc.property(
         fc.array(anyPlace, { minLength: 4, maxLength: 40 }),
@@ -55,7 +55,7 @@ describe('a tilted view of all places', () => {
     assert.ok(Math.abs(fit.metresPerPixel - 2000 / 552) < 0.01)
   })
 
-  it('has a single point in the middle, at the closest zoom', () => {
+  it('centres a single point at the closest zoom', () => {
     const point = { x: 900, y: -700, up: 80 }
 
     const fit = fitTilted([point], screen)

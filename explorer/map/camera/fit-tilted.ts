@@ -3,7 +3,7 @@ export const FIELD_OF_VIEW = 0.6435011087932844
 
 const ROUNDS = 24
 
-/** A place on the plane and how high it is, in metres. */
+/** A place on the plane and its height, in metres. */
 export interface Peak {
   x: number
   y: number
@@ -59,7 +59,7 @@ export function fitTilted(places: readonly Peak[], screen: TiltedScreen): Tilted
   return fit
 }
 
-/** In pixels from the middle of the screen, to the right and upwards. */
+/** In pixels from the centre of the screen, right and up. */
 export function onScreen(
   place: Peak,
   { x, y, metresPerPixel }: TiltedFit,
@@ -73,7 +73,7 @@ export function onScreen(
   const up = place.up / metresPerPixel
   const across = east * turnX - north * turnY
   const ahead = east * turnY + north * turnX
-  // Places too close to the camera would be behind it.
+  // Places too close would be behind the camera.
   const away = Math.max(lens + ahead * sin - up * cos, 0.05 * lens)
   return { x: (lens * across) / away, y: (lens * (ahead * cos + up * sin)) / away }
 }

@@ -16,7 +16,7 @@ describe('the flat camera', () => {
     assert.equal(zoomed.zoom, 16.7)
   })
 
-  it('moves with the finger', () => {
+  it('follows a drag', () => {
     const place = view.toPlane(camera, 300, 300)
 
     const { x, y } = view.toScreen(view.pan(camera, 40, -25), place.x, place.y)
@@ -24,7 +24,7 @@ describe('the flat camera', () => {
     assert.ok(Math.hypot(x - 340, y - 275) < 1e-6)
   })
 
-  it('shows the whole of the bounds to fit', () => {
+  it('fits the given bounds', () => {
     const fitted = view.fit(camera, [91.68, 26.13, 91.72, 26.17], 20)
 
     const [west, south, east, north] = view.boundsOf(fitted)

@@ -7,7 +7,7 @@ const MOST_ZOOM = 21
 
 /** A camera that looks straight down, north up, on a screen of `width` by `height` pixels. */
 export interface FlatCamera {
-  /** Where its middle is on the plane of a survey. */
+  /** Its centre on the plane of a survey. */
   x: number
   y: number
   zoom: number
@@ -43,7 +43,7 @@ export function buildFlatView(origin: LngLat) {
       const south = camera.y - (camera.height / 2) * pixelM(camera)
       return [west, south, 2 * camera.x - west, 2 * camera.y - south]
     },
-    /** For layers with their own plane: the matrix to clip space, column by column. */
+    /** For layers with a different plane: the matrix to clip space, in column-major order. */
     matrixFor: (camera: FlatCamera) => (own: LngLat) => {
       const [factor, x, y] = betweenPlanes(own, origin)
       const [across, up] = [camera.width, camera.height].map((px) => 2 / (px * pixelM(camera)))
@@ -55,7 +55,7 @@ export function buildFlatView(origin: LngLat) {
       x: camera.x - dx * pixelM(camera),
       y: camera.y + dy * pixelM(camera),
     }),
-    /** The place at the pixel stays there. */
+    /** Keeps the place at this pixel fixed. */
     zoomAt(camera: FlatCamera, steps: number, px: number, py: number): FlatCamera {
       const kept = toPlane(camera, px, py)
       const zoomed = { ...camera, zoom: withinZooms(camera.zoom + steps) }

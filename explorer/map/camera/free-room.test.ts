@@ -12,13 +12,13 @@ describe('the free part of a map', () => {
     assert.deepEqual(freeRoom(ward, { width: 600, height: 1100 }, [note]).top, 220)
   })
 
-  it('is the whole map where cards leave too little', () => {
+  it('is the whole map if the cards leave too little space', () => {
     const size = { width: 390, height: 250 }
 
     assert.deepEqual(freeRoom(ward, size, [note]), { left: 0, top: 0, right: 390, bottom: 250 })
   })
 
-  it('contains the bounds when the map shows the padded ones', () => {
+  it('contains the original bounds when the map fits the padded ones', () => {
     const size = { width: 1000, height: 700 }
     const room = freeRoom(ward, size, [note, { left: 950, top: 0, right: 1000, bottom: 200 }])
 

@@ -6,12 +6,12 @@ interface Size {
   height: number
 }
 
-/** What a map needs beside its covers, as a share of its width and height; less shows nothing. */
+/** The smallest useful share of a map's width and height that covers must leave free. */
 const LEAST_SHARE = 0.3
 
 /**
- * The part of a map that no cover lies on and in which the bounds are seen largest. Where covers
- * leave too little of it, the whole map.
+ * The uncovered part of a map in which the bounds appear largest. If the covers leave too little
+ * space, the whole map.
  */
 export function freeRoom(bounds: Bounds, size: Size, covers: readonly Cover[]): Cover {
   const whole = { left: 0, top: 0, right: size.width, bottom: size.height }
@@ -28,7 +28,7 @@ export function freeRoom(bounds: Bounds, size: Size, covers: readonly Cover[]): 
   )
 }
 
-/** So much more around bounds that they lie in a part of a map which shows all of it. */
+/** Pads bounds so that the original ones fill one part of the map when all of it is shown. */
 export function boundsWithin(bounds: Bounds, { width, height }: Size, room: Cover): Bounds {
   const [west, south, east, north] = bounds
   const shrink = shrinkAt(bounds)
@@ -39,7 +39,7 @@ export function boundsWithin(bounds: Bounds, { width, height }: Size, room: Cove
   return [left, top - height * scale, left + (width * scale) / shrink, top]
 }
 
-/** What a cover leaves of a room: on its left, above it, on its right and below it. */
+/** The space around a cover: to its left, above it, to its right and below it. */
 function besides(room: Cover, cover: Cover): Cover[] {
   const isApart =
     cover.left >= room.right ||
@@ -55,7 +55,7 @@ function besides(room: Cover, cover: Cover): Cover[] {
   ]
 }
 
-/** Degrees of latitude, when bounds fill a room. */
+/** Degrees of latitude across a room that the bounds fill. */
 function degreesPerPixel(bounds: Bounds, { left, top, right, bottom }: Cover): number {
   const [west, south, east, north] = bounds
   return Math.max(
@@ -64,7 +64,7 @@ function degreesPerPixel(bounds: Bounds, { left, top, right, bottom }: Cover): n
   )
 }
 
-/** How much shorter a degree of longitude is than one of latitude. */
+/** The length of a degree of longitude relative to one of latitude. */
 function shrinkAt([, south, , north]: Bounds): number {
   return Math.cos((((south + north) / 2) * Math.PI) / 180)
 }

@@ -1,4 +1,4 @@
-/** In pixels from the map's top left, as all lengths here. */
+/** In pixels from the map's top left, like all lengths in this file. */
 export interface Spot {
   x: number
   y: number
@@ -17,8 +17,9 @@ const MARGIN_PX = 24
 const CLEAR_PX = 64
 
 /**
- * Where the place at `spot` has to move to be visible; null if it may stay. With a cover only a
- * covered place moves, by the shorter way beside or above it; without one, a place outside.
+ * Where the place at `spot` has to move to be visible; null if it is visible already. With a cover,
+ * only a covered place moves, the shorter way beside or above it. Without one, only a place outside
+ * the map moves.
  */
 export function freeSpot(
   spot: Spot,

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { groundAt } from './ground-ray.ts'
 
 describe('a line of sight', () => {
-  /** Looks north over the plane from above: higher things are higher on the screen. */
+  /** Looks north over the plane from above: higher points are higher on the screen. */
   const matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0.5, 0, 0, 0, 0, 0, 1]
 
   it('meets level ground where it points', () => {

@@ -1,6 +1,6 @@
 /**
  * Where a line of sight meets the ground. `clipX` and `clipY` are the screen position (-1 to 1 from
- * the bottom left), the matrix leads from the plane to clip space. For each height the two screen
+ * the bottom left); the matrix converts the plane to clip space. For each height, the two screen
  * equations give one place, so the ray is marched down in steps.
  */
 export function groundAt(

@@ -3,13 +3,11 @@ import { describe, it } from 'node:test'
 import type { Bounds } from '../../plane/plane.ts'
 import { openingBounds } from './opening-bounds.ts'
 
-/**
- * As wide as it is high on the ground, at 60 degrees, where a degree of longitude is half as long.
- */
+/** A square on the ground at 60 degrees, where a degree of longitude is half as long. */
 const square: Bounds = [10, 59.5, 12, 60.5]
 
 describe('the first view of a survey', () => {
-  it('shows all of it on a wide map, and on a landscape phone', () => {
+  it('shows all of it on a wide map and on a landscape phone', () => {
     assert.deepEqual(openingBounds(square, { width: 900, height: 1200 }), square)
     assert.deepEqual(openingBounds(square, { width: 560, height: 320 }), square)
   })
@@ -22,7 +20,7 @@ describe('the first view of a survey', () => {
     assert.ok(Math.abs(east - west - 1) < 1e-9)
   })
 
-  it('shows all of it there, too, if it is narrower than the phone', () => {
+  it('shows all of it on a portrait phone if it is narrower than the phone', () => {
     const strip: Bounds = [10, 59, 10.2, 61]
 
     assert.deepEqual(openingBounds(strip, { width: 300, height: 600 }), strip)

@@ -6,7 +6,7 @@ import { sampleTerrain } from '../../survey/terrain.ts'
 import { MOST_FIT_ZOOM, raiseAt } from '../webgl/camera.ts'
 import { fitTilted, type TiltedScreen } from './fit-tilted.ts'
 
-/** A camera from which all within the bounds is seen; of the survey itself, all within its outline. */
+/** A camera that shows everything within the bounds. For the survey itself, it fits the outline. */
 export function tiltedCamera(
   survey: Survey,
   raisedM: Float32Array | null,

@@ -9,7 +9,7 @@ import { listenForGestures } from './gestures.ts'
 
 const FIT_PADDING_PX = 16
 
-/** The map where there is no WebGL: the same layers, seen from above, on a plain canvas. */
+/** The map without WebGL: the same layers, seen from above, on a 2D canvas. */
 export async function openCanvasMap(container: HTMLElement, options: MapOptions): Promise<MapView> {
   const { events, words, prefersCalm } = options
   const end = new AbortController()
@@ -80,7 +80,7 @@ export async function openCanvasMap(container: HTMLElement, options: MapOptions)
         const free = freeSpot(at, camera, cover && coverOf(cover, container))
         return free && view.pan(camera, free.x - at.x, free.y - at.y)
       })
-      // Nothing here takes time that could be ended.
+      // Nothing to cancel: the canvas draws synchronously.
       return () => {}
     },
     focus: () => canvas.focus({ preventScroll: true }),

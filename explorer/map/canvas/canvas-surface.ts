@@ -5,14 +5,14 @@ import type { PackedShapes } from '../../survey/survey.ts'
 import type { Fill, Surface } from '../drawing/surface.ts'
 import { terrainImages } from './terrain-images.ts'
 
-/** What a layer of the flat map is drawn on: a canvas whose unit is a metre, y up. */
+/** The drawing surface of a flat map's layers: a canvas in metres, with y up. */
 export interface PlaneCanvas {
   context: CanvasRenderingContext2D
   metresPerPixel: number
   box: Box
 }
 
-/** Adds a shape to the path that is being made. */
+/** Adds a shape to the current path. */
 function trace(
   context: CanvasRenderingContext2D,
   { starts, coordinates }: PackedShapes,
@@ -28,7 +28,7 @@ function trace(
   if (isRing) context.closePath()
 }
 
-/** `widthM` is how wide the line is on the ground. */
+/** `widthM` is the width of the line on the ground. */
 function setPen({ context, metresPerPixel }: PlaneCanvas, pen: Pen, widthM = 0): void {
   const { colour, opacity = 1, widthPx, casingPx = 0, dashPx } = pen
   context.strokeStyle = colour
@@ -82,7 +82,7 @@ export function buildCanvasSurface(canvas: PlaneCanvas): Surface {
       context.globalAlpha = 1
       context.globalCompositeOperation = 'source-over'
     },
-    /** One by one: a path of thousands takes many times as long as thousands of paths. */
+    /** One by one: a single path of thousands takes many times as long as thousands of paths. */
     stroke({ shapes, isRing, widthM }, order, pen) {
       setPen(canvas, pen)
       for (const shape of order) {
@@ -123,7 +123,7 @@ export function buildCanvasSurface(canvas: PlaneCanvas): Surface {
   }
 }
 
-/** In a longer path each further piece takes more time than the one before. */
+/** In a longer path, each additional part takes more time than the one before. */
 const PIECES_A_PATH = 300
 
 function inPaths(
@@ -152,7 +152,7 @@ function paintOf(canvas: PlaneCanvas, look: Fill | null) {
   return { paint: hatchOf(canvas, colour, hatch) ?? colour, opacity: 1, isInk, outline }
 }
 
-/** Slanted lines, as wide apart on the screen wherever the map is. */
+/** Slanted lines with the same spacing on the screen at any zoom. */
 function hatchOf(
   { context, metresPerPixel }: PlaneCanvas,
   colour: string,
@@ -168,7 +168,7 @@ function hatchOf(
   pen.fillRect(0, 0, periodPx, periodPx)
   pen.globalAlpha = 0.5
   pen.lineWidth = 1.2
-  // Twice more beyond the corners, where a line's width is cut off by the tile.
+  // Extended beyond the corners, because the tile clips the line's width.
   for (const shift of [-periodPx, 0, periodPx]) {
     pen.moveTo(shift - 1, periodPx + 1)
     pen.lineTo(shift + periodPx + 1, -1)
@@ -179,7 +179,7 @@ function hatchOf(
   return pattern
 }
 
-/** Smaller dots are drawn as squares, which takes a fraction of the time. */
+/** Smaller dots are drawn as squares, which is many times faster. */
 const LEAST_ROUND_PX = 3
 
 function drawPoints(

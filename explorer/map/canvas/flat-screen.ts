@@ -15,7 +15,7 @@ interface ScreenOptions {
   onMoved(camera: FlatCamera, view: FlatView): void
 }
 
-/** A canvas with a camera on a survey; it is redrawn at most once per frame. */
+/** A canvas with a camera on a survey, redrawn at most once per frame. */
 export function openFlatScreen(
   container: HTMLElement,
   asked: Asked,
@@ -36,7 +36,7 @@ export function openFlatScreen(
     const metresPerPixel = view.metresPerPixel(camera)
     const matrixFor = view.matrixFor(camera)
     onPainted({ ...camera, pixelRatio: devicePixelRatio, metresPerPixel, matrixFor })
-    // After a slow frame, as much time is left for everything else.
+    // After a slow frame, wait as long as it took, so that other work can run.
     if (flash) setTimeout(redraw, flash.nextMs + performance.now() - startMs)
   })
 
@@ -62,7 +62,7 @@ export function openFlatScreen(
     canvas,
     survey: () => shown?.survey ?? null,
     redraw,
-    /** Moves the camera; does nothing before there is a survey. */
+    /** Moves the camera; does nothing without a survey. */
     steer(move: (camera: FlatCamera, view: FlatView) => FlatCamera | null): void {
       fitCanvas()
       const next = shown && move(camera, shown.view)
@@ -122,7 +122,7 @@ function oncePerFrame(draw: (nowMs: number) => void): () => void {
   }
 }
 
-/** The plots that were edited last, while they flash. */
+/** The plots edited last, while they flash. */
 function createFlashes(prefersCalm: boolean) {
   let last: { plots: readonly number[]; fromMs: number } | null = null
   return {

@@ -124,7 +124,7 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
 function buildNames(survey: Survey, view: FlatView) {
   let names: ReturnType<typeof buildSurveyNames> | null = null
   return {
-    /** Sets all names anew, as when their fonts have come. */
+    /** Lays out all labels again, for example when the fonts have loaded. */
     measure(): void {
       names = null
     },

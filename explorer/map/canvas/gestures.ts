@@ -48,7 +48,7 @@ export function listenForGestures(
       if (other) {
         const wasApart = Math.hypot(before.x - other.x, before.y - other.y)
         const isApart = Math.hypot(now.x - other.x, now.y - other.y)
-        // Each finger moves half of the map, so that two together move all of it.
+        // Each finger contributes half of the movement, so that two together move the map fully.
         pan((now.x - before.x) / 2, (now.y - before.y) / 2)
         if (wasApart > 0 && isApart > 0) {
           zoom(Math.log2(isApart / wasApart), (now.x + other.x) / 2, (now.y + other.y) / 2)

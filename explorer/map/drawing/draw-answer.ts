@@ -12,15 +12,18 @@ import type { Survey } from '../../survey/survey.ts'
 import type { Asked } from '../asked.ts'
 import type { Surface } from './surface.ts'
 
-/** Tells which layers lie above an answer and the ward's boundary: names, and what is part of the answer. */
+/**
+ * Returns which layers are above an answer and the ward's boundary: labels, and the answer's own
+ * layer.
+ */
 export function isAboveAnswer(layers: readonly LayerId[], answer: Answer | null) {
   const hasNamesAbove = answer !== null || layers.at(-1) === 'labels'
   return (id: LayerId) => (id === 'labels' && hasNamesAbove) || id === answer?.layer
 }
 
 /**
- * Draws layers, and below the names what belongs there: the boundary, and an answer. Layers that are
- * no part of an answer lie below it, and no plot of `plotCount` passes there.
+ * Draws all layers, with the boundary and the answer below the labels. Layers that are not part of
+ * the answer are below it and are drawn as if none of the `plotCount` plots matched.
  */
 export function drawAroundAnswer<Shown extends Pick<Asked, 'layers' | 'answer' | 'selection'>>(
   asked: Shown,
@@ -39,7 +42,7 @@ export function drawAroundAnswer<Shown extends Pick<Asked, 'layers' | 'answer' |
   draw(asked, isAbove)
 }
 
-/** What answers a question, over a map that is drained of its colours. */
+/** The answer to a question, over a map in muted colours. */
 export function drawAnswer(
   surface: Surface,
   { plots: { shapes }, blocks }: Pick<Survey, 'plots' | 'blocks'>,

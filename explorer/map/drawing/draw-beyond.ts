@@ -7,18 +7,20 @@ import type { Asked } from '../asked.ts'
 import { once } from '../once.ts'
 import type { Surface } from './surface.ts'
 
-/** Whether anything of the sample is shown: around a visitor's file no invented ground is drawn. */
+/**
+ * Whether any layer of the sample is shown. No invented terrain is drawn around a visitor's file.
+ */
 export function showsSample(layers: readonly LayerId[]): boolean {
   return layers.some((id) => id !== 'opened' && id !== 'labels')
 }
 
-/** How many of the lowest layers show the ground itself, which goes on beyond the ward. */
+/** The number of layers at the bottom that show terrain, which extends beyond the ward. */
 export function groundLayersOf(layers: readonly LayerId[]): number {
   const first = layers.findIndex((id) => id !== 'elevation' && id !== 'relief')
   return first < 0 ? layers.length : first
 }
 
-/** The ground around the ward, and the ward's boundary. */
+/** The terrain around the ward, and the ward's boundary. */
 export function buildBeyondDrawer(survey: Survey) {
   const look = once(() => beyondLook(survey))
   const fill = (surface: Surface, shapes: PackedShapes, colour: string, opacity = 1) =>
@@ -41,7 +43,7 @@ export function buildBeyondDrawer(survey: Survey) {
       if (layers.includes('water')) fill(surface, river, inks.water)
       if (layers.includes('roads')) stroke(surface, roads, filter)
     },
-    /** Hides most of all that is drawn outside the ward so far. */
+    /** Fades everything drawn outside the ward so far. */
     veil: (surface: Surface) => fill(surface, look().outside, inks.paper, BEYOND_VEIL),
     boundary: (surface: Surface, { filter }: Pick<Asked, 'filter'>) =>
       stroke(surface, look().boundary, filter),

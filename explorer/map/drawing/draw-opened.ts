@@ -5,7 +5,7 @@ import { paintingOf } from '../opened/paint-opened.ts'
 import type { PaintedLayer } from '../opened/painted-layer.ts'
 import type { Surface } from './surface.ts'
 
-/** A visitor's file on its own plane: areas, then lines, then points, grouped by look. */
+/** A visitor's file on its own plane: areas, then lines, then points, grouped by style. */
 export function drawOpened(surface: Surface, painted: PaintedLayer): void {
   const painting = paintingOf(painted)
   const { coordinates, triangles, segments, points } = painting

@@ -28,14 +28,14 @@ import type { Surface } from './surface.ts'
 type Draw = (surface: Surface, asked: Pick<Asked, 'column' | 'filter' | 'selection'>) => void
 type SurveyLayer = Exclude<LayerId, 'opened' | 'labels'>
 
-/** How far plots extend beyond their centres, and buildings beyond their first corners. */
+/** The reach of plots from their centres, and of buildings from their first corners. */
 const PLOT_REACH_M = 400
 const BUILDING_REACH_M = 60
 
-/** After every code. */
+/** The group after all codes. */
 const PASSED_OVER = 255
 
-/** Every layer of a survey except names and files; each is built when it is first drawn. */
+/** Every layer of a survey except labels and files; each is built when it is first drawn. */
 export function buildSurveyDrawers(survey: Survey): (id: SurveyLayer) => Draw {
   const special = buildSpecialDrawers(survey)
   const built = new Map<SurveyLayer, Draw>()

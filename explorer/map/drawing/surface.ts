@@ -3,12 +3,12 @@ import type { Pen, PointLook } from '../../layers/looks.ts'
 import type { Box } from '../../plane/plane.ts'
 import type { PackedShapes, Terrain } from '../../survey/survey.ts'
 
-/** What a survey is drawn on, seen from above: a canvas or paper. */
+/** A drawing surface for a survey seen from above: a canvas or paper. */
 export interface Surface {
   metresPerPixel: number
-  /** What of the survey's plane is on it. */
+  /** The visible part of the survey's plane. */
   box: Box
-  /** Rings of a group look alike; null is not drawn. */
+  /** Rings of one group have the same style; null is not drawn. */
   fill(
     shapes: PackedShapes,
     order: Iterable<number>,
@@ -20,27 +20,27 @@ export interface Surface {
     order: Iterable<number>,
     pen: Pen,
   ): void
-  /** Three places in the coordinates each. */
+  /** Each is three indices into the coordinates. */
   fillTriangles(coordinates: Float32Array, corners: Uint32Array, fill: Fill): void
-  /** Two places in the coordinates each. */
+  /** Each is two indices into the coordinates. */
   strokeSegments(coordinates: Float32Array, ends: Uint32Array, pen: Pen): void
   drawPoints(
     places: PointSet['places'],
     look: PointLook,
     isShown?: (point: number) => boolean,
   ): void
-  /** Hides so much of all that is drawn so far. */
+  /** Fades everything drawn so far by this share. */
   drawVeil(colour: string, opacity: number): void
-  /** By height, or by light and shade. */
+  /** Hypsometric tints or hillshade. */
   drawTerrain(terrain: Terrain, kind: 'elevation' | 'relief'): void
 }
 
 export interface Fill {
   colour: string
   opacity?: number
-  /** As ink on the ground, which shows through. */
+  /** Multiplied with the layers below. */
   isInk?: boolean
-  /** Slanted lines, the closer the higher the number, where a surface can draw them. */
+  /** Slanted lines, denser for a higher number, if the surface supports them. */
   hatch?: number
   outline?: Pen | null
 }

@@ -2,7 +2,7 @@ import { type Box, boxAround } from '../../plane/plane.ts'
 import type { PackedShapes } from '../../survey/survey.ts'
 
 /**
- * Things sorted into the cells of a coarse grid, so that those in view are few runs of the whole.
+ * Items sorted into the cells of a coarse grid, so that those in view are a few runs of the whole.
  * Chunk i contains `order` from `starts[i]` to `starts[i + 1]` and lies within `boxes`, four
  * numbers each.
  */
@@ -14,7 +14,7 @@ export interface Chunks {
 
 const CHUNKS_A_SIDE = 10
 
-/** `centres` are x and y in turn; `reachM` is how far a thing may extend beyond its centre. */
+/** `centres` are x and y in turn; `reachM` is how far an item may extend beyond its centre. */
 export function buildChunks(centres: Float32Array, reachM: number): Chunks {
   const count = centres.length >> 1
   const [west, south, east, north] = boxAround(centres)
@@ -62,7 +62,7 @@ export function runsWithin({ starts, boxes }: Chunks, box: Box): [from: number, 
   return runs
 }
 
-/** The first vertex of each shape: as good as a centre for small ones. */
+/** The first vertex of each shape, which is close enough to the centre for small shapes. */
 export function firstCorners({ starts, coordinates }: PackedShapes): Float32Array {
   return Float32Array.from(
     { length: 2 * (starts.length - 1) },

@@ -8,14 +8,14 @@ const owners = Uint32Array.of(7, 7, 7, 7)
 const ridge = (x: number) => 40 - Math.abs(x - 90) / 2
 
 describe('a plot on hilly ground', () => {
-  it('is unchanged on even ground', () => {
+  it('is unchanged on level ground', () => {
     const laid = drape(triangles, coordinates, owners, (x, y) => x / 10 + y / 5)
 
     assert.equal(laid.indices.length, triangles.indices.length)
     assert.equal(laid.coordinates.length, coordinates.length)
   })
 
-  it('follows a ridge, covers the same ground and keeps its plot', () => {
+  it('follows a ridge, covers the same area and keeps its plot', () => {
     const laid = drape(triangles, coordinates, owners, ridge)
 
     const x = (corner: number) => laid.coordinates[2 * corner]

@@ -1,16 +1,16 @@
 import type { Triangles } from './triangulate.ts'
 
-/** Triangles that are small enough to follow a hilly ground, with additional corners. */
+/** Triangles small enough to follow hilly ground, with additional corners. */
 export interface Draped extends Triangles {
   coordinates: Float32Array
-  /** Whose each corner is. */
+  /** The plot of each corner. */
   owners: Uint32Array
 }
 
 /** The tolerated distance of a side from the ground, and the length below which it is not split. */
 const OFF_GROUND_M = 2
 const SMALL_M = 30
-/** A degenerate triangle could be split for ever. */
+/** A degenerate triangle could be split endlessly. */
 const MOST_CUTS = 14
 
 export function drape(
@@ -27,8 +27,8 @@ export function drape(
   const y = (corner: number) =>
     corner < own ? coordinates[2 * corner + 1] : moreCoordinates[2 * (corner - own) + 1]
   /**
-   * 0 for a side that need not be split; else its length. Both triangles of a side get the same
-   * result.
+   * 0 for a side that need not be split, otherwise its length. Both triangles of a side get the
+   * same result.
    */
   const needOf = (a: number, b: number) => {
     const length = Math.hypot(x(a) - x(b), y(a) - y(b))

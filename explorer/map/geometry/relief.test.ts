@@ -15,7 +15,7 @@ function terrainOf(heightAt: (x: number, y: number) => number): Terrain {
 const middle = 20 * 41 + 20
 
 describe('relief', () => {
-  it('leaves level ground without light or shadow', () => {
+  it('leaves level ground without light or shade', () => {
     assert.equal(buildRelief(terrainOf(() => 50)).shade[middle], 128)
   })
 

@@ -1,18 +1,20 @@
 import type { Terrain } from '../../survey/survey.ts'
 
-/** The hillshade of a terrain, cell by cell in the terrain's own order. */
+/** The hillshade of a terrain, cell by cell in the terrain's order. */
 export interface Relief {
-  /** 128 is level ground; less lies in shadow, more in the light. */
+  /** 128 is level ground; less is in shade, more is lit. */
   shade: Uint8Array
   /** From the lowest ground (0) to the highest (255). */
   height: Uint8Array
-  /** How much of the terrain is drawn: it fades into paper, so that the sheet has no edge. */
+  /** How much of the terrain is drawn: it fades into the paper, so that it has no visible edge. */
   presence: Uint8Array
-  /** Metres above the lowest ground; nothing where the terrain has faded. */
+  /** Metres above the lowest ground; 0 where the terrain has faded. */
   raisedM: Float32Array
 }
 
-/** North-west has the say; west and north soften it, so that no slope is lost in it. */
+/**
+ * Most light comes from the north-west; some from west and north, so that every slope is visible.
+ */
 const lights = [
   { azimuth: 315, weight: 0.6 },
   { azimuth: 270, weight: 0.22 },
@@ -23,7 +25,7 @@ const lights = [
   weight,
 }))
 
-/** Slopes are drawn this much steeper than they are: a plain would show none. */
+/** Slopes are exaggerated by this factor: otherwise a plain would show none. */
 const STEEPENING = 2.6
 
 export function buildRelief(terrain: Terrain): Relief {
@@ -56,7 +58,7 @@ function shadeAt({ columns, rows, cellM, heightsM }: Terrain, column: number, ro
     heightsM[Math.min(Math.max(r, 0), rows - 1) * columns + Math.min(Math.max(c, 0), columns - 1)]
   const across = (from: number, to: number, r: number) => at(to, r) - at(from, r)
   const up = (from: number, to: number, c: number) => at(c, to) - at(c, from)
-  // Sobel's operator: the rows on either side have a say, so that single cells do not show.
+  // The Sobel operator: it includes the adjacent rows, so that single cells are not visible.
   const scale = STEEPENING / (8 * cellM)
   const [west, eastern, southern, northern] = [column - 1, column + 1, row - 1, row + 1]
   const east =
@@ -77,7 +79,7 @@ function shadeAt({ columns, rows, cellM, heightsM }: Terrain, column: number, ro
   return Math.min(Math.max(0.5 + (0.5 * lit) / length, 0), 1)
 }
 
-/** 1 inside and 0 at the edge; between the two it fades along a squircle. */
+/** 1 inside and 0 at the edge, with a transition along a squircle. */
 function presenceAt(across: number, up: number): number {
   const x = Math.abs(2 * across - 1)
   const y = Math.abs(2 * up - 1)

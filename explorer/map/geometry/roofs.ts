@@ -11,7 +11,7 @@ export interface Roofs {
   places: Float32Array
   /** Metres above the ground. */
   tops: Float32Array
-  /** The light on a corner's triangle: 1 is full light. */
+  /** The light on a corner's triangle: 1 is fully lit. */
   lights: Float32Array
   building: Uint32Array
   starts: Uint32Array
@@ -36,14 +36,14 @@ const LEAST_WALL_M = 2
 /** The overhang of a roof. */
 const EAVES_M = 0.45
 
-/** Houses that are not of concrete, and are rectangular or L-shaped, have a gable at each end. */
+/** Houses not built of concrete have gables if they are rectangular or L-shaped. */
 export function isGabled({ shapes, material }: Buildings, building: number): boolean {
   const corners = shapes.starts[building + 1] - shapes.starts[building]
   if (material[building] === RCC) return false
   return corners === 4 || (corners === 6 && innerCorner(shapes, building) !== null)
 }
 
-/** Metres of wall under a roof; the whole height where the roof is flat. */
+/** The height of the wall under a roof, in metres; the full height under a flat roof. */
 export function wallHeight(buildings: Buildings, building: number): number {
   const heightM = buildings.heightM[building]
   return isGabled(buildings, building)
@@ -153,14 +153,14 @@ function addGable(
   }
 }
 
-/** The sun is in the north-west, as on every map. */
+/** The light comes from the north-west, as is usual on maps. */
 function lightOn(eave: Spot, middle: Spot, rise: number, halfM: number): number {
   const away = Math.max(apart(eave, middle), 0.01)
   const facing = (middle.x - eave.x) / away - (middle.y - eave.y) / away
   return 0.9 + 0.1 * facing * Math.min((2 * rise) / halfM, 1)
 }
 
-/** With the shader's light for the walls below. */
+/** With the same light as in the shader for the walls below. */
 function wallLight(outX: number, outY: number): number {
   return 0.83 + (0.13 * (outY - outX)) / Math.max(Math.hypot(outX, outY), 0.01) / Math.SQRT2
 }
@@ -174,7 +174,8 @@ function riseOf(quads: readonly Quad[], heightM: number): number {
 function quadsOf(shapes: PackedShapes, building: number): Quad[] {
   const corners = spotsOf(shapes, building)
   const inner = corners.length === 6 ? innerCorner(shapes, building) : null
-  if (inner === null) return [turned(corners as unknown as Quad)] // Four, or it has no gable.
+  // Houses with gables have four or six corners.
+  if (inner === null) return [turned(corners as unknown as Quad)]
   const [d, e, f, a, b, c] = [0, 1, 2, 3, 4, 5].map((step) => corners[(inner + step) % 6])
   const g = { x: f.x + d.x - e.x, y: f.y + d.y - e.y }
   const house = turned([a, b, c, g])
@@ -192,7 +193,7 @@ function turned([a, b, c, d]: Quad): Quad {
   return apart(a, b) + apart(c, d) <= apart(b, c) + apart(d, a) ? [a, b, c, d] : [b, c, d, a]
 }
 
-/** The only concave corner of six; null where there are none or more. */
+/** The only concave corner of six; null if there is none or more than one. */
 function innerCorner(shapes: PackedShapes, building: number): number | null {
   const ring = spotsOf(shapes, building)
   const inner = ring.flatMap((spot, i) => {

@@ -8,14 +8,14 @@ export interface Segments {
   alongM: Float32Array
   /** The shape of each segment. */
   shape: Uint32Array
-  /** Those of the i-th shape in order are `starts[i]` to `starts[i + 1]`. */
+  /** The segments of the i-th shape in order are `starts[i]` to `starts[i + 1]`. */
   starts: Uint32Array
 }
 
-/** Longer ones are split, because they would not follow a hilly ground. */
+/** Longer ones are split, because they would not follow hilly ground. */
 const LONGEST_M = 60
 
-/** Shape by shape in the order given; where `isRing`, the last point joins the first. */
+/** Shape by shape in the given order; where `isRing`, the last point is joined to the first. */
 export function segmentsOf(
   { starts, coordinates }: PackedShapes,
   order: Uint32Array,

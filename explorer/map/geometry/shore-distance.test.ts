@@ -31,7 +31,7 @@ describe('the distance from the shore', () => {
   it('is 0 at the shore, however coarse the grid is', () => {
     const at = measure(['beel', beel])
 
-    // Half a cell on either side is equally far from the shore.
+    // Half a cell to either side has the same distance from the shore.
     for (let x = 100; x < 300; x += 7) assert.ok(Math.abs(at(x, 96) + at(x, 104)) < 1.1)
   })
 })

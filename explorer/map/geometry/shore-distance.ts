@@ -5,7 +5,7 @@ import { waterKinds } from '../../survey/vocabulary.ts'
 
 /**
  * Metres from the nearest shore, negative on land, on a grid over the terrain's box, row by row
- * from the south. Because of the sign, interpolation is also right near the shore.
+ * from the south. The sign keeps interpolation correct near the shore.
  */
 export interface ShoreDistance {
   size: number

@@ -1,13 +1,16 @@
 import earcut from 'earcut'
 import type { PackedShapes } from '../../survey/survey.ts'
 
-/** Triangles as vertex indices; shape i's are `starts[i]` to `starts[i + 1]`. */
+/** Triangles as vertex indices; those of shape i are `starts[i]` to `starts[i + 1]`. */
 export interface Triangles {
   indices: Uint32Array
   starts: Uint32Array
 }
 
-/** The shapes in the order given, each a ring without holes. A ring of n points makes n - 2 triangles at most. */
+/**
+ * The shapes in the given order, each a ring without holes. A ring of n points has at most n - 2
+ * triangles.
+ */
 export function triangulate({ starts, coordinates }: PackedShapes, order: Uint32Array): Triangles {
   let most = 0
   for (const shape of order) {

@@ -4,7 +4,7 @@ import { survey } from '../../survey/sample-survey-for-tests.ts'
 import { buildFlatView } from '../camera/flat-camera.ts'
 import { tabCover } from './block-tab.ts'
 
-it('the tab of an answer lies right above the block that it names', () => {
+it('the tab of an answer is directly above the block it names', () => {
   const flat = buildFlatView(survey.origin)
   const block = 5
   const { starts, coordinates } = survey.blocks.shapes

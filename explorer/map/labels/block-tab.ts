@@ -4,13 +4,13 @@ import type { Survey } from '../../survey/survey.ts'
 import type { Cover } from '../camera/free-spot.ts'
 import type { OverlayView } from './label-overlay.ts'
 
-/** Between the tab and the block below it, its height, and about how wide it is. */
+/** The gap between the tab and the block, the tab's height, and its approximate width. */
 const ABOVE_PX = 6
 const HEIGHT_PX = 22
 const LETTER_PX = 7.4
 const PADDING_PX = 16
 
-/** Where the tab of an answer lies on the map; null without one. */
+/** The position of an answer's tab on the map; null without one. */
 export function tabCover(
   survey: Survey,
   answer: Answer | null,
@@ -23,7 +23,7 @@ export function tabCover(
   return { left: at.x - half, right: at.x + half, top: bottom - HEIGHT_PX, bottom }
 }
 
-/** The name of the block that an answer names, on a tab above it. */
+/** A tab with the name of the answer's block, above the block. */
 export function buildBlockTab(container: HTMLElement) {
   const tab = document.createElement('p')
   tab.className = 'map__tab'
@@ -41,7 +41,7 @@ export function buildBlockTab(container: HTMLElement) {
   }
 }
 
-/** Above the middle of a block on the screen; null where it is behind the viewer. */
+/** Above the middle of a block on the screen; null if that is behind the camera. */
 function topOf(
   { origin, blocks }: Survey,
   block: number,

@@ -6,19 +6,19 @@ import { placeFeatureLabels } from './feature-labels.ts'
 
 const WIDTH = 1000
 const HEIGHT = 800
-/** A metre is a pixel, from the middle of the screen. */
+/** One metre is one pixel; the origin is the centre of the screen. */
 const matrix = [2 / WIDTH, 0, 0, 0, 0, 2 / HEIGHT, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 const view = { matrix, width: WIDTH, height: HEIGHT }
 const widthOf = (text: string) => 6 * text.length
 
 describe('the labels of features', () => {
-  it('stand in the middle of areas', () => {
+  it('are in the middle of areas', () => {
     const triangles = { triangles: Uint32Array.of(0, 1, 2), feature: Uint32Array.of(0, 0, 0) }
 
     assert.deepEqual(labelsOf(['a'], [0, 0], null, triangles), [{ text: 'a', x: 500, y: 400 }])
   })
 
-  it('stand above lines and points, those without a word or a place left out', () => {
+  it('are above lines and points, and left out where there is no text or position', () => {
     const spots = [0, 0, 100, 50, Number.NaN, Number.NaN, -100, -50, 9000, 0]
     const labels = labelsOf(['a', '', 'c', 'd', 'e'], spots, null)
 
@@ -28,7 +28,7 @@ describe('the labels of features', () => {
     ])
   })
 
-  it('are of those that pass, also where two say the same', () => {
+  it('belong to features that match the filter, even if two have the same text', () => {
     const spots = [0, 0, 60, 0, 120, 0]
 
     const labels = labelsOf(['same', 'same', 'same'], spots, Uint8Array.of(1, 0, 1))
@@ -36,7 +36,7 @@ describe('the labels of features', () => {
     assert.deepEqual([labels[0]?.x, labels[1]?.x, labels.length], [500, 620, 2])
   })
 
-  it('never lie over each other, and are cut when they are long', () => {
+  it('never overlap, and are truncated when they are long', () => {
     const count = 5_000
     const spots = Array.from({ length: 2 * count }, (_, i) => ((i * 7919) % 1000) - 500)
     const words = Array.from({ length: count }, (_, i) => `feature ${i}`.padEnd(60, 'x'))
@@ -65,7 +65,7 @@ function labelsOf(
   })
   const [labelBy = null] = builder.finish().columns
   const drawing = { ...shapes, lookOf: new Uint8Array(words.length) }
-  // Only the places of a layer's features are looked at, and which of them are areas.
+  // Only the positions of a layer's features are needed, and which of them are areas.
   const layer = { spots: Float32Array.from(spots), drawing } as OpenedLayer
   return placeFeatureLabels({ layer, colourBy: null, labelBy, passes }, view, widthOf)
 }

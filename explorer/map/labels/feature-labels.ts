@@ -3,34 +3,34 @@ import { type Column, wordAt } from '../../dataset/dataset.ts'
 import type { PaintedLayer } from '../opened/painted-layer.ts'
 import { type LabelCandidate, placeLabels } from './label-layout.ts'
 
-/** What a frame knows of where a layer's plane is on the screen, in CSS pixels. */
+/** The position of a layer's plane on the screen in a frame, in CSS pixels. */
 export interface LabelView {
-  /** From the plane of the layer to clip space, column by column. */
+  /** From the plane of the layer to clip space, in column-major order. */
   matrix: ArrayLike<number>
   width: number
   height: number
 }
 
-/** A word and where its middle stands. */
+/** A text and the position of its centre. */
 export interface PlacedLabel {
   text: string
   x: number
   y: number
 }
 
-/** Its text tells it from others of the same word. */
+/** `word` is drawn; `text` is unique for each feature. */
 export type FeatureCandidate = LabelCandidate & { word: string }
 
-/** In so much room at most one label is tried, whichever is the first: the rest would lie over it. */
+/** Only the first label in a cell of this size is tried: others would overlap it. */
 const CELL_PX = { width: 64, height: 20 }
 const HEIGHT_PX = 12
-/** So far above its place the word of a line or a point stands, which it would hide. */
+/** Labels of lines and points are this far above their position, so as not to hide it. */
 const ABOVE_PX = 12
 const LONGEST_CHARS = 40
 
 /**
- * The words of a column above the features that are shown, as far as there is room. However many
- * features there are, each is looked at once, and only as many are laid out as fit on a screen.
+ * The labels of the visible features, from one column, as far as there is space. Each feature is
+ * visited once, and only as many labels are laid out as fit on a screen.
  */
 export function placeFeatureLabels(
   painted: PaintedLayer,
@@ -56,7 +56,7 @@ export function featureCandidates(
     if (passes && passes[feature] === 0) continue
     const [px, py] = [spots[2 * feature], spots[2 * feature + 1]]
     const w = matrix[3] * px + matrix[7] * py + matrix[15]
-    // Behind the viewer, or nowhere at all.
+    // Behind the camera, or without a position.
     if (!(w > 0)) continue
     const x = ((matrix[0] * px + matrix[4] * py + matrix[12]) / w + 1) * 0.5 * width
     const middle = (1 - (matrix[1] * px + matrix[5] * py + matrix[13]) / w) * 0.5 * height
@@ -69,7 +69,7 @@ export function featureCandidates(
     isTaken[cell] = 1
     candidates.push({
       ...{ x, y, word, turn: 0, order: feature, height: HEIGHT_PX, width: widthOf(word) },
-      // Two features that are called the same may stand beside each other.
+      // Two features with the same label may be side by side.
       text: String(feature),
     })
   }

@@ -3,17 +3,17 @@ import { boxAround } from '../../plane/plane.ts'
 import { isInside } from '../../plane/point.ts'
 import type { Buildings } from '../../survey/survey.ts'
 
-/** How the ground is looked at: from how far off the vertical, and in which direction on the plane. */
+/** The direction of view: the angle from the vertical, and the direction on the plane. */
 export interface TiltedLook {
-  /** Degrees; 0 looks straight down. */
+  /** Degrees; 0 is straight down. */
   pitch: number
-  /** Towards the viewer, of length 1. */
+  /** Towards the camera, of length 1. */
   toViewer: readonly [x: number, y: number]
 }
 
 const STEP_M = 2
 
-/** Tells which places on the ground are hidden by a building in front of them. */
+/** Returns which places on the ground are hidden by a building in front of them. */
 export function buildHiding({ shapes: { starts, coordinates }, heightM }: Buildings) {
   const tree = buildBoxTree(heightM.length, (building) =>
     boxAround(coordinates, starts[building], starts[building + 1]),
@@ -29,7 +29,7 @@ export function buildHiding({ shapes: { starts, coordinates }, heightM }: Buildi
         tree,
         [Math.min(x, endX), Math.min(y, endY), Math.max(x, endX), Math.max(y, endY)],
         (building) => {
-          // A building hides what lies behind it until the line of sight passes over its roof.
+          // A building hides what is behind it until the line of sight clears its roof.
           const hidesM = heightM[building] / rise
           for (let away = 0; !isHidden && away <= hidesM; away += STEP_M) {
             isHidden = isInside(

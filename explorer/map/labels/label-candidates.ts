@@ -2,23 +2,23 @@ import type { LayerId } from '../../layers/layers.ts'
 import { type LabelCandidate, upright } from './label-layout.ts'
 import type { Name } from './label-style.ts'
 
-/** A name and where it would stand on the screen. */
+/** A label and its position on the screen. */
 export interface NameCandidate extends LabelCandidate {
   name: Name
-  /** Its place in the list of all names. */
+  /** Its index in the list of all labels. */
   index: number
 }
 
 export interface NameView {
   metresPerPixel: number
   layers: readonly LayerId[]
-  /** Where a place on the plane is on the screen, in pixels; null when behind the viewer. */
+  /** The screen position of a place on the plane, in pixels; null if behind the camera. */
   toScreen(x: number, y: number): { x: number; y: number } | null
-  /** Whether something stands in front of a place; left out, nothing does. */
+  /** Whether a place is hidden by something in front of it. By default nothing is. */
   isHidden?(x: number, y: number): boolean
 }
 
-/** The names that belong on the map at this scale, whether there is room for them or not. */
+/** The labels for this scale, whether there is space for them or not. */
 export function nameCandidates(
   names: readonly Name[],
   widths: readonly number[],
@@ -30,7 +30,7 @@ export function nameCandidates(
     if (name.layer && !layers.includes(name.layer)) continue
     const at = toScreen(name.x, name.y)
     if (!at) continue
-    // Whole neighbourhoods and hills are larger than what stands on them.
+    // Neighbourhoods and hills are larger than the buildings on them.
     if (name.order > 2 && isHidden?.(name.x, name.y)) continue
     let turn = 0
     if (name.angle !== null) {

@@ -6,7 +6,7 @@ const candidate = (x: number, y: number, order: number, turn = 0) => ({
   ...{ x, y, order, turn, width: 100, height: 14, text: `name ${order}` },
 })
 
-describe('names on the map', () => {
+describe('labels on the map', () => {
   it('give way to more important ones', () => {
     const three = [candidate(100, 100, 3), candidate(140, 105, 1), candidate(100, 200, 2)]
 
@@ -15,14 +15,14 @@ describe('names on the map', () => {
     assert.deepEqual(orders, [1, 2])
   })
 
-  it('that are rotated occupy only the room they need', () => {
+  it('occupy only the space they need when rotated', () => {
     const alongRoad = candidate(200, 200, 1, Math.PI / 4)
 
     assert.equal(placeLabels([alongRoad, candidate(280, 160, 2)], 800, 600).length, 2)
     assert.equal(placeLabels([alongRoad, candidate(220, 220, 2)], 800, 600).length, 1)
   })
 
-  it('that would be invisible are not placed', () => {
+  it('are not placed where they would be invisible', () => {
     assert.equal(placeLabels([candidate(-300, 100, 1), candidate(100, 900, 1)], 800, 600).length, 0)
   })
 

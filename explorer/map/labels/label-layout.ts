@@ -9,22 +9,22 @@ export interface LabelCandidate {
   turn: number
   order: number
   text: string
-  /** The same words beside themselves mean two things, as numbers in two blocks do. */
+  /** May appear next to the same text, like plot numbers of two blocks. */
   isRepeated?: boolean
 }
 
-/** Room left free around each. */
+/** The gap around each label. */
 const MARGIN_PX = 4
 
-/** Nearer to itself than this a name would read as two things that are called the same. */
+/** Closer than this, a repeated name would look like two places. */
 const REPEAT_PX = 400
 
-/** The lower left corner has the scale bar and the sample mark; see corner.ts. */
+/** The lower left corner contains the scale bar and the sample mark; see corner.ts. */
 export const CORNER_PX = { width: 300, height: 52 }
 
 /**
- * Greedy label placement: the first in order first, no two over each other, none over the corner, below
- * a cover or cut off by the edge, and no name near to itself.
+ * Greedy label placement in the given order. Labels do not overlap each other, the corner or a
+ * cover, are not clipped by the edge, and are not repeated nearby.
  */
 export function placeLabels<W extends LabelCandidate>(
   candidates: readonly W[],
@@ -48,7 +48,7 @@ export function placeLabels<W extends LabelCandidate>(
   return placed
 }
 
-/** Reads upright: a name that would stand on its head is turned round. */
+/** Turns a label round if it would be upside down. */
 export function upright(turn: number): number {
   const whole = turn - Math.round(turn / Math.PI) * Math.PI
   return whole === -Math.PI / 2 ? Math.PI / 2 : whole
@@ -84,7 +84,7 @@ interface Square {
   halfHeight: number
 }
 
-/** A level name is one box; a turned one is a row of squares along it. */
+/** A level label is one box; a rotated one is a row of squares. */
 function squaresOf({ x, y, width, height, turn }: LabelCandidate): Square[] {
   const halfHeight = height / 2 + MARGIN_PX
   if (Math.abs(turn) < 0.05) return [{ x, y, halfWidth: width / 2 + MARGIN_PX, halfHeight }]

@@ -12,7 +12,7 @@ export interface OverlayView extends Omit<LabelView, 'matrix'> {
 
 /**
  * The labels of visitors' files, on a separate canvas above the map: they change with every frame
- * and column, and a texture of names would have to be rebuilt for them.
+ * and column, so a texture atlas would be rebuilt too often.
  */
 export function buildLabelOverlay(container: HTMLElement) {
   let canvas: HTMLCanvasElement | null = null

@@ -3,19 +3,19 @@ import type { LayerId } from '../../layers/layers.ts'
 import { boxAround } from '../../plane/plane.ts'
 import type { Label, Survey } from '../../survey/survey.ts'
 
-/** A name on the map and how it is set. */
+/** A name on the map and its typography. */
 export interface Name {
   text: string
   x: number
   y: number
-  /** Degrees from east, counter-clockwise; null stays level whichever way the map turns. */
+  /** Degrees from east, counter-clockwise; null stays level when the map is rotated. */
   angle: number | null
   style: NameStyle
-  /** The smaller, the sooner it gets its place. */
+  /** Lower numbers are placed first. */
   order: number
   /** Shown only while the map is at least this close. */
   belowMetresPerPixel: number
-  /** Shown only with this layer, besides the layer of labels itself. */
+  /** Shown only together with this layer, in addition to the layer of labels. */
   layer: LayerId | null
 }
 
@@ -52,18 +52,18 @@ const styles = {
   point: style(10.5, 500, colours.RED_INK, { spacingPx: 0.2 }),
 } as const
 
-/** Beside the features of a visitor's file. */
+/** For features of a visitor's file. */
 export const featureStyle = style(12, 550, colours.INK, {
   halo: `${colours.WHITE}e0`,
 })
 
-/** The numbers of plots; the chosen one's is bold. */
+/** Plot numbers; that of the selected plot is bold. */
 export const numberStyles = {
   plain: style(10.5, 500, colours.INK_2, { haloPx: 1.6 }),
   chosen: style(14, 650, colours.INK, { haloPx: 2.4 }),
 } as const
 
-/** By rank: the map has to be closer than this many metres a pixel. */
+/** By rank: shown only below this many metres per pixel. */
 const rankReach = [60, 60, 12, 5, 1.9]
 const kindReach: Record<Label['kind'], number> = {
   place: 60,
@@ -73,10 +73,10 @@ const kindReach: Record<Label['kind'], number> = {
   road: 3.2,
 }
 
-/** So wide is the smallest survey, which the reaches above are made for. */
+/** The width of the smallest survey, which the limits above are for. */
 const SAMPLE_WIDTH_M = 5000
 
-/** Everything on the map that has a name. */
+/** All names on the map. */
 export function namesOf({ labels, blocks, controlPoints, boundary, beyond }: Survey): Name[] {
   const wider = widerThanSample(boundary)
   const own = labels.map((label): Name => {
@@ -120,19 +120,22 @@ export function namesOf({ labels, blocks, controlPoints, boundary, beyond }: Sur
   return [...own, ...ofNeighbours, ...ofBlocks, ...ofPoints]
 }
 
-/** A survey of more plots is seen from further away, and its places lie as much further apart. */
+/** A larger survey is viewed from further away, and its places are proportionally further apart. */
 function widerThanSample(boundary: Float32Array): number {
   const [west, , east] = boxAround(boundary)
   return Math.max((east - west) / SAMPLE_WIDTH_M, 1)
 }
 
-/** A canvas does not wait for fonts, so names are set when they are there, or known not to come. */
+/**
+ * A canvas does not wait for fonts, so labels are drawn once the fonts have loaded or failed to
+ * load.
+ */
 export async function loadNameFonts(): Promise<void> {
   const fonts = new Set(Object.values({ ...styles, ...numberStyles }).map(fontOf))
   await Promise.allSettled([...fonts].map((font) => document.fonts.load(font)))
 }
 
-/** A text and how it is set. */
+/** A text and its typography. */
 type StyledText = Pick<Name, 'text' | 'style'>
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
@@ -171,7 +174,7 @@ function style(
   return { sizePx, weight, colour, ...plain, ...more }
 }
 
-/** As a canvas takes it; our serif has italics only. */
+/** In the canvas's syntax; our serif font has italics only. */
 function fontOf({ family, weight, sizePx }: NameStyle): string {
   return `${family === 'note' ? 'italic ' : ''}${weight} ${sizePx}px ${families[family]}`
 }

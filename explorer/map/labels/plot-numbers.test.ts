@@ -28,8 +28,8 @@ function look(metresPerPixel: number, more = {}) {
   })
 }
 
-describe('the numbers of plots', () => {
-  it('are written at large scales, with the plots or their boundaries', () => {
+describe('plot numbers', () => {
+  it('are shown at large scales, with the plots or their boundaries', () => {
     assert.ok(look(0.3).length > 20)
     assert.equal(look(NUMBERS_BELOW_M).length, 0)
     assert.ok(look(0.3, { layers: ['plot-lines', 'labels'] }).length > 20)
@@ -59,14 +59,14 @@ describe('the numbers of plots', () => {
     assert.equal(look(0.3, { passes, marked: PLOT }).length, 1)
   })
 
-  it('may be beside the same number of another block', () => {
+  it('may be next to the same number of another block', () => {
     const [number] = look(0.25)
     const twins = [200, 320].map((east) => ({ ...number, x: east, y: 200 }))
 
     assert.equal(placeLabels(twins, 800, 600).length, 2)
   })
 
-  it('are not written where a tilted view is too far away', () => {
+  it('are not shown where a tilted view is too far away', () => {
     const far = look(0.3, { toScreen: (east: number, north: number) => ({ x: east, y: north }) })
 
     assert.equal(far.length, 0)

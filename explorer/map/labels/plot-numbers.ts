@@ -4,25 +4,25 @@ import type { Survey } from '../../survey/survey.ts'
 import type { NameCandidate, NameView } from './label-candidates.ts'
 import { type Name, numberStyles } from './label-style.ts'
 
-/** Numbers are written while a pixel of the place is smaller than this. */
+/** Numbers are shown below this many metres per pixel. */
 export const NUMBERS_BELOW_M = 0.53
 
-/** From the last name on: a plot's number gives way to all of them, its own plot being small. */
+/** After the last name: plot numbers have the lowest priority. */
 const ORDER = 20
 const CHOSEN_ORDER = -1
 
-/** A plot is this much wider than its number. */
+/** The minimum width of a plot relative to its number. */
 const ROOM = 1.25
 
 export interface NumberView extends NameView {
   box: Box
-  /** The chosen plot, whose number is bold and always there. */
+  /** The selected plot, whose number is bold and always shown. */
   marked: number | null
-  /** 1 for each plot that passes the filter; null while all do. */
+  /** 1 for each plot that matches the filter; null when all do. */
   passes: Uint8Array | null
 }
 
-/** Every number that a plot may have, plain and then bold, in the order that plotNumbers() counts on. */
+/** Every possible plot number, plain and then bold, in the order that plotNumbers() expects. */
 export function numberNames({ plots }: Pick<Survey, 'plots'>): Name[] {
   const most = plots.number.reduce((before, number) => Math.max(before, number), 0)
   return [numberStyles.plain, numberStyles.chosen].flatMap((style) =>
@@ -33,14 +33,14 @@ export function numberNames({ plots }: Pick<Survey, 'plots'>): Name[] {
       angle: null,
       style,
       order: ORDER,
-      // They have no place of their own; only a plot gives them one.
+      // They have no position until a plot provides one.
       belowMetresPerPixel: 0,
       layer: null,
     })),
   )
 }
 
-/** The numbers of plots that are near enough to be read, in the middle of each plot. */
+/** The numbers of plots close enough to be legible, in the middle of each plot. */
 export function plotNumbers(
   { plots, plotTree }: { plots: Survey['plots']; plotTree: BoxTree },
   names: readonly Name[],

@@ -4,19 +4,19 @@ import { buildBoxTree } from '@app/formats/geometry/box-tree.ts'
 import { plainStyle } from '../../layers/layer-style.ts'
 import { colourOfFile, inksOf, runsByLook } from './opened-inks.ts'
 
-describe('how the shapes of a file are drawn', () => {
+describe("the style of a file's shapes", () => {
   const plain = { layer: { id: 1 }, colourBy: null }
   const ours = colourOfFile(plain)
   const theirs = { colour: '#ff7700', opacity: 0.5 }
 
-  it('is our default where the file defines nothing, with a casing', () => {
+  it('is our default with a casing if the file defines none', () => {
     const { fill, pens, point } = inksOf({}, plain)
 
     assert.deepEqual([fill?.colour, pens.at(-1)?.colour, point.fill], [ours, ours, ours])
     assert.equal(pens.length, 2)
   })
 
-  it('is as in the file, without a casing', () => {
+  it('is that of the file, without a casing', () => {
     const { fill, pens, point } = inksOf(
       { fill: theirs, line: theirs, point: theirs, widthPx: 4 },
       plain,
@@ -26,13 +26,13 @@ describe('how the shapes of a file are drawn', () => {
     assert.deepEqual([point.fill, point.opacity], ['#ff7700', 0.5])
   })
 
-  it('is hidden where the file says so, and never too thin to be visible', () => {
+  it('is hidden if the file hides it, and never too thin to be visible', () => {
     assert.deepEqual(inksOf({ fill: null, line: null }, plain).pens, [])
     assert.equal(inksOf({ fill: null, line: null }, plain).fill, null)
     assert.equal(inksOf({ widthPx: 0 }, plain).pens.at(-1)?.widthPx, 1)
   })
 
-  it('is what the visitor chooses, as far as the file draws it', () => {
+  it("is the visitor's choice, except for what the file hides", () => {
     const style = { ...plainStyle, opacity: 0.5, colour: '#102030', widthPx: 3, sizePx: 20 }
     const { fill, pens, point } = inksOf({ fill: theirs, line: null }, { ...plain, style })
 
@@ -43,7 +43,7 @@ describe('how the shapes of a file are drawn', () => {
   })
 })
 
-describe('the shapes of a file that look alike', () => {
+describe('shapes with the same style', () => {
   const drawing = {
     origin: { lng: 0, lat: 0 },
     coordinates: new Float32Array(12),
@@ -56,7 +56,7 @@ describe('the shapes of a file that look alike', () => {
     trees: { triangles: empty(), segments: empty(), points: empty() },
   }
 
-  it('are a run in each list', () => {
+  it('are one run in each list', () => {
     assert.deepEqual(runsByLook(drawing), [
       { look: {}, triangles: [0, 3], segments: [0, 0], points: [0, 0] },
       { look: { fill: null }, triangles: [3, 3], segments: [0, 2], points: [0, 0] },

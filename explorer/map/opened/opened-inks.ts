@@ -7,7 +7,7 @@ import type { PaintedLayer, Painting } from './painted-layer.ts'
 /** The styles of a visitor's file; null is not drawn at all. */
 export interface OpenedInks {
   fill: Ink | null
-  /** From the lowest to the topmost; none for no lines. */
+  /** From the lowest to the topmost; empty without lines. */
   pens: readonly Pen[]
   point: PointLook
 }
@@ -18,7 +18,7 @@ const POINT_PX = 8
 
 type Styled = Pick<PaintedLayer, 'colourBy' | 'style'> & { layer: { id: number } }
 
-/** What the visitor has chosen, else what the file defines, else the file's colour on the map. */
+/** The visitor's choice, else the file's definition, else the file's colour on the map. */
 export function inksOf({ line, widthPx, fill, point }: Look, painted: Styled): OpenedInks {
   const { colourBy, style = plainStyle } = painted
   const chosen = colourBy ? null : style.colour
@@ -58,7 +58,7 @@ export function colourOfFile({
 /** Some of a list's corners. */
 export type Run = readonly [from: number, count: number]
 
-/** Shapes with the same look, in each of the lists. */
+/** Shapes with the same style, in each of the lists. */
 export interface LookRun {
   look: Look
   triangles: Run

@@ -67,8 +67,8 @@ describe('a marked feature', () => {
   })
 })
 
-describe('what is picked of a file', () => {
-  it('is never a feature that the filter excludes', () => {
+describe('picking from a file', () => {
+  it('never returns a feature that the filter excludes', () => {
     const survey = { ...buildSurvey({ ...SAMPLE, plots: 60 }), origin: layer.drawing.origin }
     const spot = { x: layer.spots[2], y: layer.spots[3] }
     const pick = (passes: Uint8Array | null) => {

@@ -4,7 +4,7 @@ import type { Column } from '../../dataset/dataset.ts'
 import { channelsOf, hexAlong, hexOf, inks } from '../../layers/colours.ts'
 import type { PaintedLayer, Painting } from './painted-layer.ts'
 
-/** The colour of each class of a column, as maps, legends and charts show it. */
+/** The colour of each class of a column, on maps, in legends and in charts. */
 export function classColours(column: Column): string[] {
   const { classes } = classesOf(column)
   const rangeCount = classes.filter(({ kind }) => kind === 'range').length
@@ -24,7 +24,7 @@ export function classColours(column: Column): string[] {
 
 const known = new WeakMap<Drawing, { painted: PaintedLayer; painting: Painting }>()
 
-/** The last one of each drawing is kept: opacity and widths change nothing in it. */
+/** The last painting of each drawing is cached: opacity and widths do not change it. */
 export function paintingOf(painted: PaintedLayer): Painting {
   const { drawing } = painted.layer
   const before = known.get(drawing)
@@ -55,12 +55,12 @@ function paint({ layer: { drawing }, colourBy, passes }: PaintedLayer): Painting
   }
 }
 
-/** Of the fill of an area that is coloured by its class. */
+/** The fill opacity of an area coloured by class. */
 export const CLASS_OPACITY = 0.85
 
 /**
- * Areas have outlines of a darker shade, so that neighbours of one class can be told apart, and small
- * ones seen from afar keep their colour.
+ * Areas have darker outlines, so that neighbours of one class are distinguishable and small areas
+ * keep their colour from afar.
  */
 function looksByClass({ feature, triangles }: Drawing, column: Column) {
   const { of } = classesOf(column)
@@ -89,7 +89,7 @@ interface Sorting {
   passes: Uint8Array | null
 }
 
-/** Shapes of `step` corners each: those that pass, look after look and else in their order. */
+/** Shapes of `step` corners each: those that match, grouped by style and otherwise in order. */
 function sortByLook(
   corners: Uint32Array,
   step: number,

@@ -5,15 +5,15 @@ import type { LayerStyle } from '../../layers/layer-style.ts'
 /** A visitor's file with the options for painting it. */
 export interface PaintedLayer {
   layer: OpenedLayer
-  /** Null for the colours of the file, or one of ours. */
+  /** The column to colour by, if any. */
   colourBy: Column | null
-  /** The column of the labels; missing or null without labels. */
+  /** The column of the labels, if any. */
   labelBy?: Column | null
   /** 1 for each visible feature; null when all are. */
   passes: Uint8Array | null
-  /** What the visitor has chosen; missing for nothing. */
+  /** The visitor's choices, if any. */
   style?: LayerStyle
 }
 
-/** The visible shapes in drawing order; without a spatial index. */
+/** The visible shapes in drawing order, without a spatial index. */
 export type Painting = Omit<Drawing, 'trees'>

@@ -3,11 +3,11 @@ import type { Spot } from '../camera/free-spot.ts'
 interface HoverOptions {
   container: HTMLElement
   canvas: HTMLCanvasElement
-  /** The plot at a place of the screen, in pixels from the top left. */
+  /** The plot at a screen position, in pixels from the top left. */
   plotAt(spot: Spot): number | null
-  /** Its corners on the screen as it is. */
+  /** Its corners on the screen at present. */
   outlineOf(plot: number): readonly Spot[]
-  /** Its name, and what else is worth a glance. */
+  /** Its name and a short description. */
   describe(plot: number): readonly string[]
 }
 
@@ -19,8 +19,9 @@ const BESIDE_PX = 14
 const BELOW_PX = 20
 
 /**
- * Outlines the plot under a mouse and shows its name in a tooltip. The outline is above the map,
- * which is not redrawn for it. Touch has no hover, and a screen reader announces what is picked.
+ * Outlines the plot under a mouse and shows its name in a tooltip. The outline is drawn above the
+ * map, so the map is not redrawn. Touch has no hover, and screen readers announce the selected plot
+ * instead.
  */
 export function startHover({ container, canvas, plotAt, outlineOf, describe }: HoverOptions) {
   const end = new AbortController()
@@ -90,7 +91,7 @@ export function startHover({ container, canvas, plotAt, outlineOf, describe }: H
     canvas.addEventListener(sign, hide, { signal: end.signal, passive: true })
   }
   return {
-    /** The map has moved below the pointer. */
+    /** The map has moved under the pointer. */
     hide,
     stop(): void {
       hide()

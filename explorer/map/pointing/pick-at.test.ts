@@ -16,7 +16,7 @@ describe('the plot under a point', () => {
     assert.equal(missed, -1)
   })
 
-  it('is the same as by checking all of them', () => {
+  it('equals the result of checking all of them', () => {
     const points = Array.from({ length: 500 }, (_, i) => ({
       x: ((i * 7919) % 1400) - 700,
       y: ((i * 104_729) % 1400) - 1100,
@@ -33,7 +33,7 @@ describe('the plot under a point', () => {
     assert.ok(byLook.includes(null) && byLook.some((plot) => plot !== null), 'plots and roads')
   })
 
-  it('is none outside the survey, nor in empty places', () => {
+  it('is null outside the survey and in empty places', () => {
     assert.equal(pickPlot(survey, 1e6, 5), null)
     assert.equal(pickPlot(survey, Number.NaN, 5), null)
     assert.equal(pickPlot({ ...survey, plotTree: null }, 0, 0), null)

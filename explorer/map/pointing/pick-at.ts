@@ -15,7 +15,7 @@ export function showsPlots(layers: readonly LayerId[]): boolean {
   return ['plots', 'plot-lines', 'flood'].some((id) => layers.some((layer) => layer === id))
 }
 
-/** What is seen at a point of the survey's plane: the topmost of the visible files, else a plot. */
+/** The topmost visible feature at a point of the survey's plane: from a file, else a plot. */
 export function pickAt(
   survey: Survey,
   { x, y }: { x: number; y: number },
@@ -34,7 +34,7 @@ export function pickAt(
   return plot === null ? null : { plot }
 }
 
-/** The plot around a point of the survey's plane; of several, the last. */
+/** The plot at a point of the survey's plane; if several overlap, the last. */
 export function pickPlot(
   { plots: { shapes }, plotTree }: Pick<Survey, 'plots' | 'plotTree'>,
   x: number,

@@ -21,18 +21,18 @@ describe('the feature of a file under a point', () => {
     assert.equal(pickOpened(drawing, 80, 10, 5), 1)
   })
 
-  it('is none out of reach', () => {
+  it('is null out of reach', () => {
     assert.equal(pickOpened(drawing, 10, 90, 5), null)
     assert.equal(pickOpened(drawing, 210, 50, 5), null)
   })
 
-  it('is none in a degenerate area', () => {
+  it('is null in a degenerate area', () => {
     const flat = indexed({ ...drawing, triangles: Uint32Array.of(0, 0, 0) })
 
     assert.equal(pickOpened(flat, 80, 10, 5), null)
   })
 
-  it('is the same by the index of a large file as by checking all of it', () => {
+  it('is the same with the index of a large file as when checking all of it', () => {
     const large = buildTown(40)
     const places = Array.from({ length: 100 }, (_, i) => [
       ((i * 7919) % 43_000) / 50,
@@ -49,9 +49,7 @@ describe('the feature of a file under a point', () => {
   })
 })
 
-/**
- * Plots of two triangles that overlap their neighbours, a line and a point at each, one far away.
- */
+/** Overlapping plots of two triangles with a line and a point each, one of them far away. */
 function buildTown(side: number): Drawing {
   const coordinates: number[] = [-1e7, 3e6]
   const feature: number[] = [2]

@@ -62,7 +62,7 @@ function nearestLine(
   return segment === null ? null : segments[2 * segment]
 }
 
-/** The nearest shape within reach, of several the last. */
+/** The nearest shape within reach; if several are equally near, the last. */
 function nearest(
   tree: ShapeTree,
   x: number,
@@ -81,7 +81,7 @@ function nearest(
   return found === -1 ? null : found
 }
 
-/** Of several overlapping areas, the one drawn last. */
+/** If several areas overlap, the one drawn last. */
 function areaAround(
   { coordinates, triangles, trees }: Drawing,
   x: number,

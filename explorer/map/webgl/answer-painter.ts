@@ -20,11 +20,11 @@ import { ownerOfVertices } from './plot-painter.ts'
 interface AnswerOptions {
   prefersCalm: boolean
   heightAt(x: number, y: number): number
-  /** Drains what is drawn so far. */
+  /** Mutes the colours of everything drawn so far. */
   veil(share: number): void
 }
 
-/** What answers a question, over a map that is drained of its colours. */
+/** The answer to a question, over a map in muted colours. */
 export function buildAnswerPainter(
   resources: GlResources,
   { plots: { shapes }, blocks }: Survey,
@@ -74,7 +74,7 @@ export function buildAnswerPainter(
   }
 }
 
-/** Fills the first so many of some plots, which follow the ground where it is raised. */
+/** Fills the first `count` of the given plots, which follow raised ground. */
 function buildAreas(
   resources: GlResources,
   { starts, coordinates }: PackedShapes,

@@ -9,7 +9,7 @@ import type { GlResources } from './gl-resources.ts'
 import { buildTerrainPainter } from './terrain-painter.ts'
 import { buildLineSetPainter } from './vector-painter.ts'
 
-/** The ground around the ward, which is drawn first and level, and the ward's boundary. */
+/** The terrain around the ward, drawn first and level, and the ward's boundary. */
 export function buildBeyondPainter(resources: GlResources, survey: Survey) {
   const { gl } = resources
   const look = beyondLook(survey)
@@ -27,7 +27,7 @@ export function buildBeyondPainter(resources: GlResources, survey: Survey) {
       if (layers.includes('water')) river(level, inks.water, 1)
       if (layers.includes('roads')) roads(level)
     },
-    /** Hides most of all that is drawn outside the ward so far. */
+    /** Fades everything drawn outside the ward so far. */
     veil(frame: Frame): void {
       const isDeep = gl.isEnabled(gl.DEPTH_TEST)
       gl.disable(gl.DEPTH_TEST)

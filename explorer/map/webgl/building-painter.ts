@@ -23,7 +23,7 @@ import { multiplyOnce } from './multiply.ts'
 import { ownerOfVertices } from './plot-painter.ts'
 import { buildSegmentTexture } from './segment-texture.ts'
 
-/** From afar they are flat, without shadows. */
+/** From afar, buildings are flat and have no shadows. */
 const FLAT = { fromM: 3, toM: 5.5 } as const
 const SHADOWS_BELOW_M = 1
 
@@ -84,7 +84,7 @@ export function buildBuildingPainter(
   }
 }
 
-/** The height of the ground under each building and of its walls upon it, in turn. */
+/** The ground height of each building and the height of its walls, in turn. */
 function storeysOf(buildings: Buildings, terrain: Terrain, { raisedM }: Relief): Float32Array {
   const { shapes, heightM } = buildings
   const storeys = new Float32Array(2 * heightM.length)
@@ -98,7 +98,7 @@ function storeysOf(buildings: Buildings, terrain: Terrain, { raisedM }: Relief):
   return storeys
 }
 
-/** Seen from above, and as shadows. */
+/** The footprints, seen from above, and the shadows. */
 function buildFootprints(
   { gl, vertexArray }: GlResources,
   { shapes, plot }: Buildings,
@@ -145,7 +145,7 @@ function buildRaisedRoofs(
   }
 }
 
-/** The height of the ground under each vertex's building, and of the vertex above it, in turn. */
+/** The ground height of each vertex's building and the vertex's height above it, in turn. */
 function storeysOfVertices(
   owners: Uint32Array,
   storeys: Float32Array,

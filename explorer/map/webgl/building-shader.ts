@@ -12,9 +12,9 @@ export const buildingUniforms = [
 ] as const
 
 /**
- * What a building is painted with: one neutral grey, so that the land use around it is read and not
- * the house, and paper where its plot does not pass. Lifted off the ground it is lit from the
- * north-west, and what turns away has the colour of the shade, as in the page's pictures.
+ * The colour of a building: one neutral grey, so that the land use around it is legible, and paper
+ * where its plot does not match. When tilted, it is lit from the north-west, and sides facing away
+ * have the shade's colour, as in the page's pictures.
  */
 const paintGlsl = `
 uniform float u_lift;
@@ -53,7 +53,7 @@ export const roofShader = {
   fragment,
 } as const
 
-/** A wall is drawn once for each side; as a shadow it lies on the ground, away from the sun. */
+/** A wall is drawn once for each side; its shadow is on the ground, away from the sun. */
 export const wallShader = {
   uniforms: [...buildingUniforms, ...segmentUniforms],
   vertex: `${groundGlsl}${plotGlsl}${paintGlsl}${segmentGlsl}

@@ -6,9 +6,9 @@ import type { View } from './renderer.ts'
 
 /** Vertical exaggeration, because a plain has little relief. */
 const EXAGGERATION = 1.6
-/** From this pitch on, the ground has its full height. */
+/** From this pitch on, the terrain has its full height. */
 const FULL_PITCH = 40
-/** Depth bias: things on the ground are drawn nearer by this share of their distance. */
+/** Depth bias: objects on the ground are drawn nearer by this share of their distance. */
 const PULL = 0.004
 
 /** The closest fit: a point would otherwise fill the screen. */
@@ -31,7 +31,7 @@ export function boundsInView(map: Map): Bounds {
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
 }
 
-/** 0 from above, so that nothing is shifted there; 1 once the view is well tilted. */
+/** 0 from above, so that nothing shifts there; 1 once the view is well tilted. */
 export function raiseAt(pitch: number): number {
   const share = Math.min(Math.max(pitch / FULL_PITCH, 0), 1)
   return EXAGGERATION * share * share * (3 - 2 * share)

@@ -9,56 +9,56 @@ import type { plotUniforms } from './plot-glsl.ts'
 import { bitsOf, shiftOf, surveyorBitsOf } from './plot-texture.ts'
 import type { Program } from './programs.ts'
 
-/** What one frame is drawn with. Lengths on the screen are CSS pixels. */
+/** The parameters of one frame. Lengths on the screen are CSS pixels. */
 export interface Frame {
   /** From the survey's plane to clip space. */
   matrix: Float32Array
-  /** The same for things with an origin of their own. */
+  /** The same for objects with a different origin. */
   matrixFor(origin: LngLat): Float32Array
-  /** Vertical exaggeration of the ground: 0 seen from above, 1 or more when tilted. */
+  /** Vertical exaggeration of the terrain: 0 from above, 1 or more when tilted. */
   raise: number
-  /** Depth bias: what is taken from z so that things on the ground are not lost in it. */
+  /** Depth bias: subtracted from z so that objects on the ground are not hidden by it. */
   pull: number
   metresPerPixel: number
-  /** Metres that a pixel covers where w is 1; further away it covers more. */
+  /** Metres per pixel where w is 1; further away it is more. */
   metresPerW: number
-  /** What of the survey's plane is in view. */
+  /** The visible part of the survey's plane. */
   box: Box
   zoom: number
-  /** Degrees; 0 looks straight down. */
+  /** Degrees; 0 is straight down. */
   pitch: number
   width: number
   height: number
   pixelRatio: number
   filter: PlotFilter
   column: ColourColumn
-  /** The chosen plot. */
+  /** The selected plot. */
   marked: number | null
-  /** What lies over the map. */
+  /** Elements over the map. */
   covers: readonly Cover[]
-  /** What the filter says, for those who must look at every plot; null while all pass. */
+  /** The filter's result for code that checks every plot; null when all match. */
   passes: Uint8Array | null
   terrain: Terrain
   heights: WebGLTexture | null
   plots: WebGLTexture | null
 }
 
-/** Draws one layer, or a part of one. */
+/** Draws one layer or a part of it. */
 export type Paint = (frame: Frame) => void
 
 const HEIGHTS_UNIT = 0
 const PLOTS_UNIT = 1
-/** Free for what a painter brings along. */
+/** For a painter's own texture. */
 export const OWN_UNIT = 2
 
 export interface Ground {
   matrix: Float32Array
-  /** Factor and offset from the thing's own plane to the survey's. */
+  /** Factor and offset from the object's plane to the survey's. */
   toSurvey: readonly [number, number, number]
   isOnGround: boolean
 }
 
-/** Takes a program into use, and tells it where the ground is. */
+/** Activates a program and sets its terrain uniforms. */
 export function setGround(
   gl: WebGL2RenderingContext,
   { at, use }: Program<(typeof groundUniforms)[number]>,
@@ -82,7 +82,7 @@ export function setPlots(
   { filter, column, plots }: Frame,
 ): void {
   const { codes, areaM2, day, inView, ...unasked } = filter
-  unasked satisfies Record<string, never> // all that a filter asks, the shader asks too
+  unasked satisfies Record<string, never> // the shader applies every condition of a filter
   bindTexture(gl, PLOTS_UNIT, plots, at.u_plots)
   gl.uniform1ui(at.u_bits, bitsOf(codes))
   gl.uniform1ui(at.u_surveyors, surveyorBitsOf(codes))
@@ -105,7 +105,7 @@ export function bindTexture(
   gl.uniform1i(at, unit)
 }
 
-/** A colour as WebGL blends it: multiplied with its opacity. */
+/** A colour with premultiplied alpha. */
 export function inkOf(hex: string, opacity = 1): [number, number, number, number] {
   const [red, green, blue] = channelsOf(hex)
   return [red * opacity, green * opacity, blue * opacity, opacity]

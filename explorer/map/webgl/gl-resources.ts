@@ -4,7 +4,7 @@ import { buildPrograms, type Programs } from './programs.ts'
 export interface Attribute {
   size: number
   values: Float32Array | Uint32Array | WebGLBuffer
-  /** As for an array of integers. */
+  /** Its values stay integers. */
   isWhole?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface GlResources {
   texture(filter: number): WebGLTexture
   /** The attribute indices are the shader's locations. */
   vertexArray(attributes?: readonly Attribute[], indices?: ArrayBufferView): WebGLVertexArrayObject
-  /** Resources that may be closed earlier, and are closed with these at the latest. */
+  /** Resources that may be closed earlier, and otherwise close with these. */
   open(): GlResources
   close(): void
 }

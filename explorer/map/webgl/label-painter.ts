@@ -11,10 +11,10 @@ import type { GlResources } from './gl-resources.ts'
 
 const ATLAS_WIDTH = 2048
 const NUMBERS_PER_NAME = 10
-/** From farther away, buildings lie too flat to hide anything. */
+/** From farther away, buildings are too flat to hide anything. */
 const LIFTED_BELOW_M = 4
 
-/** Sets every name once on a texture atlas, and places those in view for each frame. */
+/** Draws every label once into a texture atlas, and places those in view for each frame. */
 export function buildLabelPainter(
   resources: GlResources,
   survey: Survey,
@@ -49,7 +49,7 @@ export function buildLabelPainter(
     const numbers = new Float32Array(NUMBERS_PER_NAME * placed.length)
     for (const [i, { index, x, y, turn }] of placed.entries()) {
       const [, , width, height] = atlas.boxes[index]
-      // A level name stands on whole pixels, where it is sharpest.
+      // Level labels are aligned to whole pixels, where they are sharpest.
       const snap = (value: number, size: number) =>
         turn === 0 ? (Math.round(value * pixelRatio - size / 2) + size / 2) / pixelRatio : value
       const box = [snap(x, width), snap(y, height), width / pixelRatio, height / pixelRatio]
@@ -68,7 +68,7 @@ export function buildLabelPainter(
   }
 }
 
-/** Where the view comes from: what is farther away has a larger w. */
+/** The direction of view: more distant points have a larger w. */
 function lookOf({ matrix, pitch }: Frame): TiltedLook {
   const length = Math.hypot(matrix[3], matrix[7]) || 1
   return { pitch, toViewer: [-matrix[3] / length, -matrix[7] / length] }

@@ -14,13 +14,13 @@ import type { GlResources } from './gl-resources.ts'
 import { buildSegmentTexture } from './segment-texture.ts'
 
 export interface Lines {
-  /** All of them, or those of the first so many shapes. */
+  /** All segments, or those of the first shapes. */
   draw(frame: Frame, pen: Pen, ground?: Partial<Ground>, shapes?: number): void
   free(): void
 }
 
 /**
- * Lines on the graphics card. With `chunks` only those in view are drawn, and segments must come in
+ * Lines on the graphics card. With `chunks` only those in view are drawn, and segments must be in
  * that order; with `isByPlot` the filter fades them.
  */
 export function buildLines(
@@ -64,7 +64,7 @@ export function buildLines(
   }
 }
 
-/** Changes by leaps of two, so that dashes lie still while the map zooms. */
+/** Changes in powers of two, so that dashes do not move while the map zooms. */
 function steadyMetresPerPixel({ metresPerPixel }: Frame): number {
   return 2 ** Math.round(Math.log2(metresPerPixel))
 }

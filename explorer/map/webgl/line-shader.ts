@@ -3,8 +3,8 @@ import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 import { segmentGlsl, segmentUniforms } from './segment-quads.ts'
 
 /**
- * Lines of any width with round ends: a segment is a rectangle around its two ends, and a pixel of it
- * is coloured by how far it is from the segment. Widths are on the ground (metres) or on the screen
+ * Lines of any width with round ends: a segment is a rectangle around its two ends, and each pixel
+ * is coloured by its distance from the segment. Widths are on the ground (metres) or on the screen
  * (pixels), whichever is wider.
  */
 export const lineUniforms = [
@@ -82,7 +82,7 @@ export const lineShader = {
   void main() { o_colour = u_colour * coverage(); }`,
 } as const
 
-/** The bounds of plots; those that do not pass are drawn faintly. */
+/** The boundaries of plots; those that do not match are faint. */
 export const plotLineShader = {
   uniforms: [...lineUniforms, ...plotUniforms],
   vertex: `${groundGlsl}${plotGlsl}${segmentGlsl}${lineGlsl}

@@ -1,7 +1,7 @@
 /**
- * Everything that this map uses of MapLibre: the camera, its gestures and keys, and the render
+ * Everything that this map uses from MapLibre: the camera, its gestures and keys, and the render
  * loop. The build resolves 'maplibre-gl' to the one source file with the map (src/ui/map.ts), so
- * that controls, popups and worker code are left out; therefore nothing else may be imported by
+ * that controls, popups and worker code are left out. Therefore nothing else may be imported by
  * value. See also idle-worker.ts.
  */
 

@@ -9,7 +9,7 @@ import type { GlResources } from './gl-resources.ts'
 import { buildLines, type Lines } from './line-painter.ts'
 import { buildPoints, type Points } from './point-painter.ts'
 
-/** Rings around plots: the selected one in the surveyor's red, those just edited as a flash. */
+/** Rings around plots: a red one for the selected plot, and flashes for those just edited. */
 export function buildMarkPainter(
   resources: GlResources,
   shapes: PackedShapes,

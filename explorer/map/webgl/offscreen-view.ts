@@ -2,13 +2,13 @@ import { bindTexture, type Frame, type Ground, OWN_UNIT, setGround } from './fra
 import type { GlResources } from './gl-resources.ts'
 import { finished } from './presented.ts'
 
-/** Draws a part of something large, small enough not to delay a frame. */
+/** Draws a part of the content, small enough not to delay a frame. */
 export type Slice = (frame: Frame, ground: Partial<Ground>) => void
 
 export interface OffscreenView {
   /** Draws the image on the map, and requests another once the map stops in another view. */
   show(frame: Frame): void
-  /** Requests the next image of these; the current one stays until then. */
+  /** Requests the next image of this content; the current one stays until then. */
   drawAgain(slices: readonly Slice[]): void
   /** Resolves when there is an image to show; null if there is one, or none was requested. */
   unseen(): Promise<void> | null
@@ -21,9 +21,9 @@ const MOST_PX = 4096
 const REST_MS = 150
 
 /**
- * Something large, seen from above, drawn into a separate framebuffer in slices and then shown as
- * an image. Software rendering takes long to draw it, and a browser blocks everything else until a
- * frame is drawn.
+ * Content that takes long to draw, seen from above, is drawn into a separate framebuffer in slices
+ * and then shown as an image. Software rendering is slow, and a browser blocks everything else
+ * until a frame is drawn.
  */
 export function buildOffscreenView(
   resources: GlResources,
@@ -126,7 +126,7 @@ async function drawPicture(
     drawSlice()
     aim(gl, null, { width: gl.drawingBufferWidth, height: gl.drawingBufferHeight })
     const drawnNow = finished(gl)
-    // The graphics card has one slice to work on while the page checks whether another is done.
+    // The graphics card always has one slice to draw while the page checks the previous one.
     await before
     before = drawnNow
     if (isGivenUp()) break

@@ -5,7 +5,7 @@ import type { Frame } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildOpenedPainter, type OpenedPainter } from './opened-painter.ts'
 
-/** The opened files of visitors, with a painter each. */
+/** The visitors' opened files, with a painter each. */
 export function buildOpenedFiles(
   resources: GlResources,
   surveyOrigin: LngLat,
@@ -28,7 +28,7 @@ export function buildOpenedFiles(
         if (isStopped()) return
         await painter.paint(painted, nextTask)
       }
-      // Off-screen content is shown when it is ready: a frame before would only delay it.
+      // Off-screen content is shown when it is ready: a frame before then would only delay it.
       if (painters.length === 0 || painters.some(({ unseen }) => unseen() === null)) repaint()
     },
     draw(frame: Frame): void {

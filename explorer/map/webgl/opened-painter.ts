@@ -28,7 +28,7 @@ export interface OpenedPainter {
   free(): void
 }
 
-/** A visitor's file, drawn over the ground of the survey, directly from its arrays. */
+/** A visitor's file, drawn over the terrain of the survey, directly from its arrays. */
 export function buildOpenedPainter(
   resources: GlResources,
   { layer }: PaintedLayer,
@@ -138,7 +138,7 @@ function isRestyled(a: PaintedLayer, b: PaintedLayer): boolean {
   return hasSameShapes(a, b) && areLinesWide(a) === areLinesWide(b)
 }
 
-/** What is painted of a file, and whether that is too much for a single frame. */
+/** The painted shapes of a file, and whether they are too many for a single frame. */
 interface Shown {
   painted: PaintedLayer
   painting: OpenedPainting

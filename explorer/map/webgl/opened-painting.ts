@@ -27,7 +27,7 @@ const kinds = ['triangles', 'segments', 'points'] as const
 type Kind = (typeof kinds)[number]
 type Part = ReturnType<typeof buildPart>
 
-/** Everything with the same look. */
+/** Everything with the same style. */
 interface LookPainter extends LookRun {
   inks: OpenedInks
   /** Null for hairlines. */
@@ -42,7 +42,7 @@ export function areLinesWide({ layer: { drawing }, style }: PaintedLayer): boole
 
 /**
  * One painting of a file. The corners are indices into one list of coordinates, which all paintings
- * of a file share.
+ * of the file share.
  */
 export function buildOpenedPainting(
   resources: GlResources,
@@ -124,7 +124,7 @@ function buildDraws(resources: GlResources, parts: Record<Kind, Part>): Record<K
   }
 }
 
-/** Whole triangles and whole lines: six is a multiple of either's corners. */
+/** Whole triangles and whole lines: six is a multiple of both corner counts. */
 function runsOf([from, count]: Run): Run[] {
   return Array.from({ length: Math.ceil(count / SLICE_CORNERS) }, (_, i) => [
     from + i * SLICE_CORNERS,
@@ -132,7 +132,7 @@ function runsOf([from, count]: Run): Run[] {
   ])
 }
 
-/** The lines of one look. */
+/** The lines of one style. */
 function linesOf(painting: Painting, { segments: [from, count] }: LookRun): Segments {
   return segmentsOfFile({ ...painting, segments: painting.segments.subarray(from, from + count) })
 }

@@ -9,7 +9,7 @@ import { type Frame, inkOf, type Paint, setGround, setPlots } from './frame-unif
 import type { GlResources } from './gl-resources.ts'
 import { multiply, multiplyOnce } from './multiply.ts'
 
-/** Plots as areas: by the selected column, and hatched by flood risk. */
+/** Plots as areas: coloured by the selected column, or hatched by flood risk. */
 export function buildPlotPainter(
   resources: GlResources,
   plots: Plots,
@@ -127,7 +127,7 @@ function buildHairlines(
   }
 }
 
-/** The middle of a side to half a centimetre as a numeric key: no two sides have the same. */
+/** The middle of a side, to half a centimetre, as a numeric key: no two sides have the same. */
 function middleKey(coordinates: Float32Array, a: number, b: number): number {
   const x = Math.round(100 * (coordinates[2 * a] + coordinates[2 * b]))
   const y = Math.round(100 * (coordinates[2 * a + 1] + coordinates[2 * b + 1]))

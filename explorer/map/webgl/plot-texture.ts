@@ -5,7 +5,7 @@ import { SURVEYOR_COUNT } from '../../survey/vocabulary.ts'
 import type { GlResources } from './gl-resources.ts'
 import { PLOTS_PER_ROW, SURVEYOR_SHIFT } from './plot-glsl.ts'
 
-/** Two texels a plot; see plot-glsl.ts for what reads them. */
+/** Two texels per plot; plot-glsl.ts reads them. */
 const NUMBERS_PER_PLOT = 8
 
 /** The first bit of each column's codes; together they take 28. */

@@ -65,7 +65,7 @@ function buildProgram<const Name extends string>(
   gl.deleteShader(fragment)
   const at = Object.fromEntries(
     source.uniforms.map((name) => [name, gl.getUniformLocation(program, name)]),
-  ) as Record<Name, WebGLUniformLocation | null> // One entry for each name: fromEntries() forgets which.
+  ) as Record<Name, WebGLUniformLocation | null> // one for each name
   return { use: () => gl.useProgram(program), at }
 }
 

@@ -18,16 +18,16 @@ import { finished, presented } from './presented.ts'
 import { buildScene, type Scene } from './scene.ts'
 import { createWorkQueue } from './work-queue.ts'
 
-/** What a camera knows of a frame; the rest the renderer adds. */
+/** The part of a frame that the camera provides; the renderer adds the rest. */
 export type View = Omit<
   Frame,
   'filter' | 'column' | 'marked' | 'covers' | 'passes' | 'terrain' | 'heights' | 'plots'
 >
 
-/** A visitor sees these first; the rest follows task by task. */
+/** Built first, so that a visitor sees them first; the rest follows task by task. */
 const firstBuilt: readonly LayerId[] = ['plots', 'water', 'roads']
 
-/** What moves for its own sake takes a quarter of the graphics card's time, which tabs share. */
+/** Animations take a quarter of the graphics card's time, because tabs share it. */
 const LEISURE = 3
 
 interface RendererOptions {
@@ -36,7 +36,7 @@ interface RendererOptions {
   repaint(): void
 }
 
-/** Draws one survey with one graphics context, for as long as that context lives. */
+/** Draws one survey with one graphics context, as long as that context exists. */
 export function startRenderer(
   gl: WebGL2RenderingContext,
   survey: Survey,
@@ -86,7 +86,7 @@ export function startRenderer(
   return {
     /** Resolves when the plots, the roads and the water can be drawn. */
     first,
-    /** Resolves when everything asked for so far can be drawn. */
+    /** Resolves when everything requested so far can be drawn. */
     idle: work.idle,
     presented: () => presented(gl),
     unseen: files.unseen,
@@ -143,12 +143,12 @@ interface Overlays {
   answer: ReturnType<typeof buildAnswerPainter>
 }
 
-/** Passes no plot. */
+/** Matches no plot. */
 const noPlot = { ...everyPlot, codes: { ...everyPlot.codes, landUse: 0 } }
 
 /**
- * All layers, from the lowest to the topmost; the haze of a tilted view lies below the names. Says
- * whether an answer is still appearing.
+ * All layers, from the lowest to the topmost; the haze of a tilted view is below the labels.
+ * Returns whether an answer is still appearing.
  */
 function buildLayersPainter(
   resources: GlResources,
@@ -193,14 +193,14 @@ function buildLayersPainter(
   }
 }
 
-/** Of the ground in a view, from the eye's level. */
+/** For the haze shader: how fast the distance of the ground grows up the screen. */
 function slopeOf({ pitch }: Frame): number {
   return Math.tan(FIELD_OF_VIEW / 2) * Math.tan((pitch * Math.PI) / 180)
 }
 
 /**
- * A veil over all that is drawn: air, of which more lies before ground that is further away, or the
- * same share everywhere.
+ * A veil over everything drawn so far: haze that increases with distance, or the same share
+ * everywhere.
  */
 function buildHazePainter({ gl, programs, vertexArray }: GlResources) {
   const vertices = vertexArray()
@@ -219,7 +219,7 @@ function buildHazePainter({ gl, programs, vertexArray }: GlResources) {
   }
 }
 
-/** Animates on when a frame is done and three times as long has passed: other tabs draw as well. */
+/** Continues the animation after three times the duration of a frame: other tabs draw as well. */
 function atLeisure(gl: WebGL2RenderingContext, repaint: () => void): () => Promise<void> {
   let isDue = false
   return async () => {
@@ -237,7 +237,7 @@ function atLeisure(gl: WebGL2RenderingContext, repaint: () => void): () => Promi
   }
 }
 
-/** A blank picture, and everything about drawing set as the painters expect it. */
+/** Clears the frame and resets the WebGL state that painters rely on. */
 function begin(gl: WebGL2RenderingContext): void {
   gl.disable(gl.DEPTH_TEST)
   gl.disable(gl.STENCIL_TEST)

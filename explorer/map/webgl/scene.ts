@@ -23,15 +23,15 @@ import { buildTerrainPainter } from './terrain-painter.ts'
 import { buildLineSetPainter, buildPointSetPainter } from './vector-painter.ts'
 import { buildWaterPainter } from './water-painter.ts'
 
-/** How far a plot may reach beyond its centre. */
+/** How far a plot may extend beyond its centre. */
 const PLOT_REACH_M = 400
 
-/** A layer that also asks which others are shown. */
+/** A layer that depends on which others are shown. */
 export type LayerPaint = (frame: Frame, layers: readonly LayerId[]) => void
 
 /**
- * A survey on the graphics card. Nothing is built before its layer is asked for; the card forgets
- * everything when its context is lost, and a new scene is built then.
+ * A survey on the graphics card. Each layer is built on first use. A lost context loses everything,
+ * and a new scene is built.
  */
 export function buildScene(resources: GlResources, survey: Survey, pixelRatio: number) {
   const { terrain } = survey
@@ -67,9 +67,9 @@ export function buildScene(resources: GlResources, survey: Survey, pixelRatio: n
     heightAt,
     ground,
     beyond,
-    /** The ground is needed for any tilted view, even if no layer shows it. */
+    /** The terrain is needed for any tilted view, even if no layer shows it. */
     hasGround: () => terrain.columns > 1 && terrain.rows > 1,
-    /** The parts that are still to be built for these layers, each small enough for a task. */
+    /** The parts still to be built for these layers, each small enough for one task. */
     *build(layers: readonly LayerId[]): Generator<LayerId> {
       for (const id of layers) {
         if (id === 'opened' || built.has(id)) continue
@@ -77,14 +77,14 @@ export function buildScene(resources: GlResources, survey: Survey, pixelRatio: n
         yield id
       }
     },
-    /** What makes the picture finer and can wait until the picture is there. */
+    /** Refinements that are built after the first frame. */
     *refine(): Generator<LayerId> {
       if (!built.has('water') || hasShore) return
       hasShore = true
       water().addShore(terrain)
       yield 'water'
     },
-    /** Height and light in one go where the one follows the other. */
+    /** Draws tints and hillshade in one pass if the layers are adjacent. */
     paintsOf(layers: readonly LayerId[]) {
       return layers.flatMap((id, i) => {
         const isBoth = id === 'relief' && layers[i - 1] === 'elevation'
@@ -97,7 +97,7 @@ export function buildScene(resources: GlResources, survey: Survey, pixelRatio: n
 
 export type Scene = ReturnType<typeof buildScene>
 
-/** The layers that are drawn from the shapes of the plots. */
+/** The layers drawn from the shapes of the plots. */
 function buildPlotLayers(
   resources: GlResources,
   plots: Survey['plots'],

@@ -1,7 +1,7 @@
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 
-/** For what is coloured by a picture of all the ground; `v_at` is the place in it. */
+/** For content coloured by an image of all the terrain; `v_at` is the position in it. */
 const overGround = `${groundGlsl}
   layout(location = 0) in vec2 a_place;
   out vec2 v_at;
@@ -10,7 +10,7 @@ const overGround = `${groundGlsl}
     gl_Position = onGround(a_place);
   }`
 
-/** The terrain itself: a tint by height, or light and shadow. */
+/** The terrain: a tint by height, or light and shade. */
 export const terrainShader = {
   uniforms: [...groundUniforms, 'u_relief', 'u_ramp', 'u_hasTint', 'u_hasLight', 'u_isNear'],
   vertex: overGround,
@@ -70,7 +70,7 @@ export const areaShader = {
   void main() { o_colour = u_colour; }`,
 } as const
 
-/** Water with lines along its shores, ever wider apart, as an engraver would cut them. */
+/** Water with lines along its shores at increasing distances, as in engraved maps. */
 export const waterShader = {
   uniforms: [...groundUniforms, 'u_shore', 'u_metresPerPixel', 'u_colour', 'u_line'],
   vertex: overGround,
@@ -93,7 +93,7 @@ export const waterShader = {
   }`,
 } as const
 
-/** Plots as ink on the ground: what is drawn is multiplied with what lies there. */
+/** Plots, multiplied with the layers below. */
 export const plotShader = {
   uniforms: [...groundUniforms, ...plotUniforms],
   vertex: `${groundGlsl}${plotGlsl}
@@ -112,7 +112,7 @@ export const plotShader = {
   void main() { o_colour = vec4(v_colour, 1.0); }`,
 } as const
 
-/** The bounds of plots as hairlines, for views from far away: a line a pixel wide costs little. */
+/** The boundaries of plots as hairlines, for views from afar: one-pixel lines are cheap. */
 export const plotHairShader = {
   uniforms: [...groundUniforms, ...plotUniforms, 'u_colour'],
   vertex: `${groundGlsl}${plotGlsl}
@@ -153,7 +153,7 @@ export const hazeShader = {
   }`,
 } as const
 
-/** Plots that a flood reaches, hatched the closer the higher it stands. */
+/** Plots at risk of floods, with denser hatching for a higher risk. */
 export const floodShader = {
   uniforms: [...groundUniforms, ...plotUniforms, 'u_pixelRatio', 'u_colour'],
   vertex: `${groundGlsl}${plotGlsl}
@@ -178,7 +178,7 @@ export const floodShader = {
   }`,
 } as const
 
-/** Names from the texture atlas, placed by the page in pixels from the top left. */
+/** Labels from the texture atlas, placed by the page in pixels from the top left. */
 export const labelShader = {
   uniforms: ['u_atlas', 'u_screen', 'u_atlasSize'],
   vertex: `
@@ -205,7 +205,7 @@ export const labelShader = {
   void main() { o_colour = texture(u_atlas, v_at); }`,
 } as const
 
-/** A visitor's raster on a mesh that is fine enough to follow the ground. */
+/** A visitor's raster on a mesh that is fine enough to follow the terrain. */
 export const rasterShader = {
   uniforms: [...groundUniforms, 'u_picture', 'u_opacity'],
   vertex: `${groundGlsl}
@@ -226,7 +226,7 @@ export const rasterShader = {
   }`,
 } as const
 
-/** What was drawn off-screen of a box of the ground; its alpha is premultiplied. */
+/** The off-screen image of a part of the plane; its alpha is premultiplied. */
 export const offscreenShader = {
   uniforms: [...groundUniforms, 'u_picture', 'u_box'],
   vertex: `${groundGlsl}

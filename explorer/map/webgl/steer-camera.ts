@@ -21,14 +21,16 @@ interface Look {
   bearing: number
 }
 
-/** Moves the camera of a map: at once for those who prefer calm, else in flights. */
+/** Moves the camera: at once with reduced motion, otherwise in flights. */
 export function steerCamera(
   map: InstanceType<typeof MapLibre>,
   layer: SurveyLayer,
   { prefersCalm }: { prefersCalm: boolean },
 ) {
   const container = map.getContainer()
-  /** What the map is on its way to: the next step begins there, not where it happens to be. */
+  /**
+   * The target of the current flight: the next step starts from it, not from the current position.
+   */
   let goal: Parameters<typeof map.easeTo>[0] & { isWhole?: boolean } = {}
   map.on('moveend', () => {
     goal = {}
@@ -65,7 +67,7 @@ export function steerCamera(
   }
 
   return {
-    /** What a survey is first seen from. */
+    /** The first view of a survey. */
     open(survey: Survey): void {
       fitCanvas(map)
       const { clientWidth: width, clientHeight: height } = container
@@ -74,7 +76,7 @@ export function steerCamera(
     setTilted(isTilted) {
       const survey = layer.survey()
       const next = isTilted ? TILTED : LEVEL
-      // Who sees all of the survey goes on seeing all of it; who looks at a place stays there.
+      // On resize, a view of the whole survey stays one; any other view keeps its centre.
       const isWhole = goal.isWhole ?? (survey !== null && isWholeInView(map, survey))
       const whole = isWhole && survey ? cameraFor(surveyBounds(survey), next) : {}
       easeOn({ ...whole, ...next, isWhole }, FLIGHT_MS)
@@ -97,7 +99,7 @@ export function steerCamera(
 
 type Map = InstanceType<typeof MapLibre>
 
-/** MapLibre notices late how much room it has. */
+/** MapLibre notices a resize late. */
 function fitCanvas(map: Map): void {
   const { clientWidth, clientHeight } = map.getContainer()
   const { width, height } = map.getCanvas().getBoundingClientRect()
@@ -118,7 +120,7 @@ function cameraOver(map: Map, layer: SurveyLayer, bounds: Bounds, look: Look) {
   return { ...look, ...map.cameraForBounds(box, { ...room, bearing: look.bearing }) }
 }
 
-/** With a little to spare, since a fit is a matter of pixels. */
+/** With a small tolerance, because fits are rounded to pixels. */
 function isWholeInView(map: Map, survey: Survey): boolean {
   const { width, height } = map.getCanvas().getBoundingClientRect()
   return outlineOf(survey).every((place) => {

@@ -29,7 +29,7 @@ export function addSurveyLayer(
     renderer = null
   }
 
-  /** Rebuilds from the requested state: at first, with another survey, with a new context. */
+  /** Rebuilds from the requested state: at the start, for another survey, and for a new context. */
   function start(): void {
     stop()
     if (!survey || !context) return
@@ -91,7 +91,7 @@ export function addSurveyLayer(
 
 export type SurveyLayer = ReturnType<typeof addSurveyLayer>
 
-/** A browser that restores a context does so sooner. */
+/** Browsers restore a context sooner than this, if they do. */
 const PATIENCE_MS = 3000
 
 /**

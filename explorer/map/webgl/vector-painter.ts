@@ -21,7 +21,7 @@ export function buildPointSetPainter(
   return (frame) => points.draw(frame, lookAt(frame.metresPerPixel))
 }
 
-/** Built when it is first drawn, and again when the filter changes the lines. */
+/** Built on first use, and again when the filter changes the lines. */
 function buildLineSet(resources: GlResources, { shapes, order, isRing, widthM, pensAt }: LineSet) {
   let built: { lines: Lines; wanted: Uint32Array } | null = null
   return {

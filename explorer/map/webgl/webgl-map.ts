@@ -6,7 +6,7 @@ import { MapLibre } from './maplibre.ts'
 import { steerCamera } from './steer-camera.ts'
 import { addSurveyLayer, type SurveyLayer } from './survey-layer.ts'
 
-/** MapLibre has the camera and the frames; all that is seen is drawn by one layer of ours. */
+/** MapLibre provides the camera and the frames; one layer of ours draws everything. */
 export async function openWebglMap(
   container: HTMLElement,
   { words: { flat: _, ...words }, ...options }: MapOptions,
@@ -76,7 +76,7 @@ export async function openWebglMap(
     focus: () => canvas.focus({ preventScroll: true }),
     async painted() {
       await layer.renderer()?.idle()
-      // What is drawn off-screen for the first time has yet to see the view.
+      // Content drawn off-screen for the first time needs the view of a frame first.
       if (!layer.renderer()?.unseen()) await layer.painted()
       const unseen = layer.renderer()?.unseen()
       if (!unseen) return
@@ -106,7 +106,7 @@ function openMapLibre(container: HTMLElement, name: string, prefersCalm: boolean
   })
 }
 
-/** What needs no more than another frame is drawn from what is asked. */
+/** Requests a frame, which reads the requested state; some changes need preparation first. */
 function tellRenderer(layer: SurveyLayer, what: keyof Asked): void {
   const renderer = layer.renderer()
   if (what === 'layers') renderer?.layersChanged()
