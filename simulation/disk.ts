@@ -25,13 +25,15 @@ export function noTrouble(): Trouble {
 
 export const [BUSY, IO_ERROR, FULL] = [5, 10, 13]
 
+const SEEN = /\b(arrival|audit)\b/
+
 /** As long as the real connection waits for another that writes. */
 const BUSY_MS = 1_500
 
 /** The disk of the database, which all processes share, and the database's own clock. */
 export class Disk {
   trouble = noTrouble()
-  /** Called after each commit. */
+  /** Called after each commit of an arrival or an entry of the log. */
   onChange: () => void = () => undefined
   /** Called at the moment that a backup shows. */
   onBackup: () => void = () => undefined
@@ -84,8 +86,15 @@ export class Disk {
       await begin()
       if (!(await this.#takeTurn(process))) await real.use(() => raise(BUSY))
       try {
+        let isSeen = false
         const result = await real.transaction(async (client) => {
-          const done = await work(clientOf(client))
+          const done = await work({
+            ...clientOf(client),
+            write(sql, values) {
+              isSeen ||= SEEN.test(sql)
+              return clientOf(client).write(sql, values)
+            },
+          })
           const { failing } = this.trouble
           if (failing.count > 0) {
             failing.count -= 1
@@ -94,7 +103,7 @@ export class Disk {
           }
           return done
         })
-        this.onChange()
+        if (isSeen) this.onChange()
         onCommit()
         return result
       } finally {

@@ -4,12 +4,43 @@ import { markOf } from './oracle.ts'
 /** What `fetch` is in this world: pages ask any of the servers, servers ask the webhook. */
 export function fetchIn(world: World): typeof fetch {
   return (input, init = {}) => {
-    const url = new URL(String(input))
-    const headers = new Headers(init.headers)
-    const signal = init.signal ?? new AbortController().signal
-    if (url.hostname === 'webhook.example')
+    const url = String(input)
+    const { signal } = init
+    const headers = headersOf(init.headers)
+    if (!signal) throw new Error(`nothing ends a request to ${url}`)
+    if (url.startsWith('http://webhook.example/'))
       return askWebhook(world, headers, String(init.body), signal)
-    return askServer(world, url.pathname, headers, bodyOf(init.body), signal)
+    if (url.startsWith('http://sheet.example/')) return askSheet(world, signal)
+    return askServer(world, url.replace(/^http:..[^/]*/, ''), headers, bodyOf(init.body), signal)
+  }
+}
+
+/** As our code gives them; those of the platform are slow to make. */
+function headersOf(headers: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  )
+}
+
+/** What our code reads of a response. */
+function responseOf(status: number, text: string): Response {
+  const response: Partial<Response> = {
+    ...{ url: '', status, ok: status < 300, body: null },
+    text: async () => text,
+    json: async () => JSON.parse(text),
+  }
+  return response as Response
+}
+
+const timeouts = new WeakMap<AbortSignal, () => void>()
+
+/** What `AbortSignal.timeout` is in this world, until what was asked is over. */
+export function timeoutIn({ scheduler, outside }: World): typeof AbortSignal.timeout {
+  return (ms) => {
+    const controller = new AbortController()
+    const abort = () => controller.abort(new Error('timeout'))
+    timeouts.set(controller.signal, scheduler.in(ms, outside, 'time-out', abort))
+    return controller.signal
   }
 }
 
@@ -22,21 +53,33 @@ function bodyOf(body: unknown): { type: string; text: string } {
 
 async function askWebhook(
   world: World,
-  headers: Headers,
+  headers: Record<string, string>,
   body: string,
   signal: AbortSignal,
 ): Promise<Response> {
   const { type, data } = JSON.parse(body)
-  if (type === 'enquiry.received' && headers.get('webhook-id') === data.id) {
+  if (type === 'enquiry.received' && headers['webhook-id'] === data.id) {
     await world.webhook.take('webhook', data, signal)
   } else world.tell(`webhook has a digest of ${data.fresh}`)
-  return new Response('taken')
+  return responseOf(200, 'taken')
+}
+
+/** A spreadsheet of somebody else, which is asked only whether it has a row. */
+function askSheet({ scheduler, outside, network }: World, signal: AbortSignal): Promise<Response> {
+  const { random } = outside
+  const asking = new Promise<Response>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    if (random.chance(network.losesRequests)) return
+    const wayMs = random.between(100, 2_000) + random.between(0, network.slowMs)
+    scheduler.in(wayMs, outside, 'row', () => resolve(responseOf(200, '{}')))
+  })
+  return untilOver(asking, signal)
 }
 
 function askServer(
   world: World,
   path: string,
-  headers: Headers,
+  headers: Record<string, string>,
   body: { type: string; text: string },
   signal: AbortSignal,
 ): Promise<Response> {
@@ -46,20 +89,22 @@ function askServer(
   const up = world.servers.filter(({ assembled }) => assembled !== undefined)
   const server = random.pick(up.length > 0 && random.chance(0.98) ? up : world.servers)
 
-  return new Promise((resolve, reject) => {
+  const asking = new Promise<Response>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     const fail = () => reject(new TypeError('fetch failed'))
     const arrive = (isFirst: boolean) => {
       const { process, assembled, channels } = server
       if (assembled === undefined || process === undefined)
         return scheduler.in(way(), outside, 'refused', fail)
-      if (isFirst) process.atEnd(() => scheduler.in(way(), outside, 'reset', fail))
-      const key = headers.get('idempotency-key')
+      const reset = () => isFirst && scheduler.in(way(), outside, 'reset', fail)
+      const notAtEnd = process.atEnd(reset)
+      const key = headers['idempotency-key']
       const asked = assembled.app.inject({
         ...{ method: 'POST', url: path, payload: body.text },
-        headers: { 'content-type': body.type, ...(key === null ? {} : { 'idempotency-key': key }) },
+        headers: { 'content-type': body.type, ...(key && { 'idempotency-key': key }) },
       })
       const answered = asked.then(({ statusCode, body: text }) => {
+        notAtEnd()
         world.tell(`${process.name} answers ${statusCode} on ${path}`)
         if (statusCode === 200 && path === '/api/contact') {
           world.oracle.acknowledged(
@@ -69,9 +114,7 @@ function askServer(
           )
         }
         if (!isFirst || random.chance(network.losesAnswers)) return
-        scheduler.in(way(), outside, 'response', () =>
-          resolve(new Response(text, { status: statusCode })),
-        )
+        scheduler.in(way(), outside, 'response', () => resolve(responseOf(statusCode, text)))
       })
       world.attend(answered)
       return undefined
@@ -81,4 +124,11 @@ function askServer(
     if (random.chance(network.twice))
       scheduler.in(way(), outside, 'request again', () => arrive(false))
   })
+  return untilOver(asking, signal)
+}
+
+function untilOver(asking: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  const over = () => timeouts.get(signal)?.()
+  asking.then(over, over)
+  return asking
 }

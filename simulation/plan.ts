@@ -12,6 +12,8 @@ export interface Step {
   draw: string
 }
 
+const HOUR_MS = 3_600_000
+
 export function drawShape(seed: string, given: Partial<Shape> = {}): Shape {
   const random = new Random(`${seed}/shape`)
   const isWild = random.chance(0.5)
@@ -27,20 +29,25 @@ export function drawShape(seed: string, given: Partial<Shape> = {}): Shape {
     retentionDays: random.pick([2, 2, 3, 30]),
     people: random.pick([3, 12, 200]),
     pace: random.pick(paces),
+    isSheetOurs: random.chance(0.7),
+    upkeepMs: HOUR_MS,
+    compareMs: DAY_MS / 4,
     ...given,
   }
 }
 
 /** Looking less often for what others left behind, and for digests, makes a run faster. */
 const paces: readonly Partial<Pace>[] = [
-  { pollMs: 60_000, digestPollMs: 600_000, orphansMs: 600_000 },
-  { pollMs: 900_000, digestPollMs: 3_600_000, orphansMs: 3_600_000 },
+  { pollMs: HOUR_MS / 30, digestPollMs: HOUR_MS / 6, orphansMs: HOUR_MS / 6 },
+  { pollMs: HOUR_MS / 4, digestPollMs: HOUR_MS, orphansMs: HOUR_MS },
 ]
 
 /** A long run with many enquiries. */
 export const yearShape = {
   ...{ days: 365, enquiriesPerDay: 100, faultsPerDay: 2, wishesPerDay: 1, desksPerDay: 0.3 },
-  ...{ servers: 2, retentionDays: 14, people: 500, pace: paces[1] ?? {} },
+  ...{ servers: 3, retentionDays: 14, people: 500, isSheetOurs: false },
+  ...{ upkeepMs: 4 * HOUR_MS, compareMs: DAY_MS },
+  pace: { pollMs: HOUR_MS, digestPollMs: 6 * HOUR_MS, orphansMs: 6 * HOUR_MS },
 } satisfies Partial<Shape>
 
 /** Everything that happens from outside, in order; most troubles come when somebody is at work. */

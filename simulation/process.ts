@@ -30,7 +30,7 @@ export class Process implements Actor {
   readonly name: string
   readonly machine: Machine
   readonly random: Random
-  readonly #ends: (() => void)[] = []
+  readonly #ends = new Set<() => void>()
 
   constructor(name: string, scheduler: Scheduler, clock: Clock, random: Random) {
     this.name = name
@@ -51,14 +51,16 @@ export class Process implements Actor {
     }
   }
 
-  /** What the operating system does when the process is gone. */
-  atEnd(action: () => void): void {
-    this.#ends.push(action)
+  /** What the operating system does when the process is gone; returns what takes it back. */
+  atEnd(action: () => void): () => void {
+    this.#ends.add(action)
+    return () => this.#ends.delete(action)
   }
 
   kill(): void {
     if (!this.isAlive) return
     this.isAlive = false
-    for (const end of this.#ends.splice(0)) end()
+    for (const end of this.#ends) end()
+    this.#ends.clear()
   }
 }

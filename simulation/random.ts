@@ -3,17 +3,18 @@ import { hash } from 'node:crypto'
 /** Numbers that look like chance and are the same for the same seed, on every machine. */
 export class Random {
   readonly #seed: string
-  #state: [number, number, number, number]
+  #a: number
+  #b: number
+  #c: number
+  #d: number
 
   constructor(seed: string) {
     this.#seed = seed
     const bytes = hash('sha256', seed, 'buffer')
-    this.#state = [0, 4, 8, 12].map((at) => bytes.readUInt32LE(at)) as [
-      number,
-      number,
-      number,
-      number,
-    ]
+    this.#a = bytes.readInt32LE(0)
+    this.#b = bytes.readInt32LE(4)
+    this.#c = bytes.readInt32LE(8)
+    this.#d = bytes.readInt32LE(12)
   }
 
   /** Others that depend on the seed and the name alone, not on how many were drawn. */
@@ -23,13 +24,11 @@ export class Random {
 
   /** A 32-bit number, by the generator sfc32. */
   #next(): number {
-    let [a, b, c, d] = this.#state
-    const sum = (a + b + d) | 0
-    d = (d + 1) | 0
-    a = b ^ (b >>> 9)
-    b = (c + (c << 3)) | 0
-    c = ((c << 21) | (c >>> 11)) + sum
-    this.#state = [a, b, c | 0, d]
+    const sum = (this.#a + this.#b + this.#d) | 0
+    this.#d = (this.#d + 1) | 0
+    this.#a = this.#b ^ (this.#b >>> 9)
+    this.#b = (this.#c + (this.#c << 3)) | 0
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0
     return sum >>> 0
   }
 

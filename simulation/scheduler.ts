@@ -34,10 +34,8 @@ export class Scheduler {
   /** Returns what cancels it. */
   in(ms: number, actor: Actor, label: string, action: () => void): () => void {
     this.#number += 1
-    const event: Event = {
-      ...{ time: this.now + Math.max(0, ms), number: this.#number },
-      ...{ actor, label, action, isCancelled: false },
-    }
+    const time = this.now + Math.max(0, ms)
+    const event: Event = { time, number: this.#number, actor, label, action, isCancelled: false }
     this.#push(event)
     return () => {
       event.isCancelled = true

@@ -76,7 +76,8 @@ export class Server {
     world.attend(
       opening.then(async () => {
         const parts = { config, site, store, spreadsheet: world.sheet, channels, log, machine }
-        const making = assemble({ ...parts, pace: world.shape.pace, upkeepEveryMs: 3_600_000 })
+        const { pace, upkeepMs } = world.shape
+        const making = assemble({ ...parts, pace, upkeepEveryMs: upkeepMs })
         const assembled = await world.scheduler.hold(making)
         await world.scheduler.hold(Promise.resolve(assembled.app.ready()))
         if (process.isAlive) this.assembled = assembled

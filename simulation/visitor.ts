@@ -37,8 +37,8 @@ class Tab {
     )
     const { machine } = this.process
     const endpoints = {
-      apiUrl: `http://${name}.tab.example/api/contact`,
-      spreadsheetUrl: `http://${name}.tab.example/spreadsheet`,
+      apiUrl: `http://${name}.example/api/contact`,
+      spreadsheetUrl: `http://${world.shape.isSheetOurs ? name : 'sheet'}.example/spreadsheet`,
     }
     this.kept = openKeptEnquiries({
       storage: () => ({

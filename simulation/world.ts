@@ -7,7 +7,7 @@ import { Disk, noTrouble } from './disk.ts'
 import { FarSide, Sheet } from './far-side.ts'
 import { isFault, strike } from './faults.ts'
 import { History } from './history.ts'
-import { fetchIn } from './network.ts'
+import { fetchIn, timeoutIn } from './network.ts'
 import { DAY_MS, Oracle, type Sent, Violation } from './oracle.ts'
 import { OwnersTool } from './owner.ts'
 import type { Step } from './plan.ts'
@@ -142,14 +142,14 @@ export class SimulatedWorld implements World {
     if (this.desk !== undefined || this.isRestoring) return
     const desk = new OpenDesk(this, `desk-${index}`)
     this.desk = desk
-    this.later(random.between(20_000, 400_000), 'the desk closes', () => {
+    this.later(random.between(20_000, 150_000), 'the desk closes', () => {
       if (this.desk === desk) this.desk = undefined
       desk.close()
     })
   }
 
   #scanRegularly(): void {
-    this.later(DAY_MS / 4, 'all is compared', () => {
+    this.later(this.shape.compareMs, 'all is compared', () => {
       this.oracle.lookAtAll()
       this.#scanRegularly()
     })
@@ -164,11 +164,7 @@ export class SimulatedWorld implements World {
       error: console.error,
     }
     globalThis.fetch = fetchIn(this)
-    AbortSignal.timeout = (ms) => {
-      const controller = new AbortController()
-      this.scheduler.in(ms, this.outside, 'time-out', () => controller.abort(new Error('timeout')))
-      return controller.signal
-    }
+    AbortSignal.timeout = timeoutIn(this)
     console.info = () => undefined
     console.error = () => undefined
     const onRejection = (error: unknown) => this.#fail(error)
