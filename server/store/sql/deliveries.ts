@@ -114,7 +114,8 @@ export const deliveryOperations = {
         [uuid(id), reason],
       )
       if (count === 0) return false
-      await client.write("DELETE FROM delivery WHERE enquiry_id = $1 AND status = 'due'", [id])
+      // Those that failed too: a retry of all would deliver it.
+      await client.write("DELETE FROM delivery WHERE enquiry_id = $1 AND status <> 'sent'", [id])
       await audit(client, { actor, action: 'quarantine', details: { id } })
       return true
     }),

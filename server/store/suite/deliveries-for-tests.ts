@@ -145,6 +145,19 @@ export function describeDeliveries(suite: Suite) {
       assert.equal((await store.claim('email', 1, 1000)).length, 1)
     })
 
+    it('that failed are not retried while their enquiry is in quarantine', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), ['email']))
+      await store.giveUp('email', 'not set up', 0)
+      await store.quarantine(id, 'spam', 'tester')
+
+      await store.retry(undefined, 'tester')
+
+      assert.deepEqual(await store.claim('email', 1, 1000), [])
+      await store.release(id, ['email'], 'tester')
+      assert.equal((await store.claim('email', 1, 1000)).length, 1)
+    })
+
     it('end when an enquiry is quarantined, and begin again when it is released', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), ['email']))
