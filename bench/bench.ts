@@ -9,6 +9,7 @@ import { failover } from './failover.ts'
 import { page } from './page.ts'
 import { popup } from './popup.ts'
 import type { Bench, Desk } from './row.ts'
+import { simulation } from './simulate.ts'
 import { buildTable } from './table.ts'
 import { texts } from './texts.ts'
 
@@ -25,6 +26,7 @@ const benches: readonly Bench[] = [
   ownersDesk,
   crash,
   failover,
+  simulation,
   container,
 ]
 

@@ -186,16 +186,21 @@ export class Oracle {
       if (kept.sent.kept === kept) kept.sent.kept = undefined
     }
     const limit = now - (this.#options.retentionDays + 1) * DAY_MS
+    const open = this.waiting()
     for (const [id, row] of there) {
       const kept = this.kept.get(id)
       if (kept === undefined) throw new Violation('what is gone stays gone', id)
       if (textsOf(enquiryOf(row)) !== kept.versions.at(-1)) {
         throw new Violation('what is stored is as typed, or as corrected', id)
       }
-      if (now - kept.at < 2 * DAY_MS && this.#isFailed(id)) {
+      const states = open.get(id)
+      if (row.status === 'quarantined' && states !== undefined) {
+        throw new Violation('what is in quarantine waits for no delivery', id)
+      }
+      if (now - kept.at < 2 * DAY_MS && states?.has('failed')) {
         throw new Violation('nothing is given up early', id)
       }
-      if (kept.at < limit && !this.#isDue(id)) {
+      if (kept.at < limit && !states?.has('due')) {
         throw new Violation(
           'retention removes nothing late',
           `${id}, from ${new Date(kept.at).toISOString()}`,
@@ -209,15 +214,14 @@ export class Oracle {
     return mayBeErased(sent.email, at) || now() - at >= (retentionDays - 1) * DAY_MS
   }
 
-  #isDue(id: string): boolean {
-    return (
-      this.#all("SELECT 1 FROM delivery WHERE enquiry_id = ? AND status = 'due'", id).length > 0
-    )
-  }
-
-  #isFailed(id: string): boolean {
-    const sql = "SELECT 1 FROM delivery WHERE enquiry_id = ? AND status = 'failed'"
-    return this.#all(sql, id).length > 0
+  /** What is not delivered yet: the states of its deliveries, for each enquiry. */
+  waiting(): Map<string, Set<string>> {
+    const waiting = new Map<string, Set<string>>()
+    for (const row of this.#all("SELECT * FROM delivery WHERE status <> 'sent'")) {
+      const id = String(row.enquiry_id)
+      waiting.set(id, (waiting.get(id) ?? new Set()).add(String(row.status)))
+    }
+    return waiting
   }
 
   /** What the store says of each delivery. */

@@ -7,7 +7,7 @@ import { readConfig } from '@app/server/config.ts'
 import { ownerErrors } from '@app/server/owner/owner.ts'
 import { openStore } from '@app/server/store/open-store.ts'
 import type { World } from './around.ts'
-import { DAY_MS, type Kept, textsOf, Violation } from './oracle.ts'
+import { DAY_MS, type Kept, type Oracle, textsOf, Violation } from './oracle.ts'
 import { Process } from './process.ts'
 import type { Random } from './random.ts'
 import { environmentOf } from './server.ts'
@@ -65,7 +65,7 @@ export class OwnersTool {
 
   async erase(random: Random): Promise<void> {
     const { oracle, erasures, scheduler, dataDir } = this.#world
-    const kept = pickKept(oracle.kept, random)
+    const kept = pickKept(oracle, random)
     if (kept === undefined) return
     const { email } = kept.sent
     const erasure = {
@@ -102,7 +102,7 @@ export class OwnersTool {
   }
 
   async correct(random: Random): Promise<void> {
-    const kept = pickKept(this.#world.oracle.kept, random)
+    const kept = pickKept(this.#world.oracle, random)
     if (kept === undefined) return
     const texts = JSON.parse(kept.versions.at(-1) ?? '{}')
     const corrected = textsOf({ ...texts, name: `Corrected ${random.whole(1, 999)}` })
@@ -131,7 +131,7 @@ export class OwnersTool {
 
   async spam(random: Random): Promise<void> {
     const { oracle, scheduler } = this.#world
-    const kept = pickKept(oracle.kept, random)
+    const kept = pickKept(oracle, random)
     if (kept === undefined) return
     kept.spamAt = Number.POSITIVE_INFINITY
     await this.run('spam', kept.id)
@@ -215,8 +215,11 @@ export const ownersWishes = [
 
 export type OwnersWish = (typeof ownersWishes)[number]
 
-function pickKept(kept: ReadonlyMap<string, Kept>, random: Random): Kept | undefined {
-  const all = [...kept.values()]
+/** One of the last, or of those that wait to be delivered. */
+function pickKept(oracle: Oracle, random: Random): Kept | undefined {
+  const waiting = oracle.waiting()
+  const isAny = waiting.size === 0 || random.chance(0.5)
+  const all = [...oracle.kept.values()].filter(({ id }) => isAny || waiting.has(id))
   return all.length === 0 ? undefined : random.pick(all.slice(-100))
 }
 

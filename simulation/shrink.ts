@@ -5,15 +5,25 @@ import { type Outcome, simulate } from './simulate.ts'
 /** How many worlds are tried at most. */
 const MOST_TRIES = 60
 
-/**
- * Leaves out parts of the plan, smaller and smaller ones, as long as the same promise is broken. Each
- * step draws from its own name, so those that stay happen as before.
- */
-export async function shrink(
+/** Each step draws from its own name, so those that stay happen as before. */
+export function shrink(
   { shape, plan, broken }: Outcome,
   given: Partial<Shape>,
   say: (line: string) => void,
 ): Promise<readonly Step[]> {
+  const isEnough = async (rest: readonly Step[]) => {
+    const outcome = await simulate(shape.seed, given, { plan: rest })
+    return outcome.broken?.promise === broken?.promise
+  }
+  return leaveOut(plan, isEnough, say)
+}
+
+/** Leaves out parts of the plan, smaller and smaller ones, as long as the rest is enough. */
+export async function leaveOut<T>(
+  plan: readonly T[],
+  isEnough: (rest: readonly T[]) => Promise<boolean>,
+  say: (line: string) => void,
+): Promise<readonly T[]> {
   let left = plan
   let tries = 0
   for (let size = Math.ceil(plan.length / 2); size >= 1 && tries < MOST_TRIES; ) {
@@ -21,8 +31,7 @@ export async function shrink(
     for (let from = 0; from < left.length && tries < MOST_TRIES; ) {
       const rest = [...left.slice(0, from), ...left.slice(from + size)]
       tries += 1
-      const outcome = await simulate(shape.seed, given, { plan: rest })
-      if (outcome.broken?.promise === broken?.promise) {
+      if (await isEnough(rest)) {
         left = rest
         isShorter = true
         say(`${left.length} of ${plan.length} steps are enough`)

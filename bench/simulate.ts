@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { atLeast, atMost, type Bench, type Desk, type Row } from './row.ts'
+import { mistakes } from './simulate/mistakes.ts'
+
+/**
+ * The variants that weaken the server's logic. The others weaken what a disk, PostgreSQL or a clock
+ * of the machine does; `crash` and `failover` must detect those.
+ */
+const variants = ['choosy-about-texts', 'orphans-at-once']
+
+/** Most defects show in a day. */
+const SHORT = ['--days', '1', '--enquiries', '20']
+
+export const simulation: Bench = {
+  name: 'simulate',
+  about: 'how much time passes in a simulated world, and which mistakes it finds',
+  async run({ minutes = 2, isQuick, say }: Desk): Promise<Row[]> {
+    say('letting time pass')
+    const rows = [await pass(isQuick ? 1 : minutes)]
+    const seeds = isQuick ? 3 : 100
+    say('repeating worlds')
+    rows.push(await repeat(seeds))
+    const weakened = [
+      ...variants.map((name) => ({ name, hook: `variants/${name}.ts` })),
+      ...mistakes.map(({ name }) => ({ name, hook: 'simulate/make-mistake.ts' })),
+    ]
+    for (const [index, { name, hook }] of weakened.slice(0, isQuick ? 3 : undefined).entries()) {
+      say(name, index + 1, weakened.length)
+      rows.push(await find(name, hook))
+    }
+    return rows
+  },
+}
+
+async function pass(minutes: number): Promise<Row> {
+  const { output, code } = await run(['--minutes', String(minutes), '--year', '--days', '30'])
+  const { perMinute, serverYears } = JSON.parse(output.trim().split('\n').at(-1) ?? '{}')
+  const row = atLeast('server-years in a minute of one processor', perMinute, {
+    bar: 1,
+    show: (value) => value.toFixed(2),
+    note: `${serverYears.toFixed(2)} server-years in all, 100 enquiries a day, 3 servers`,
+  })
+  return code === 0 ? row : { ...row, ok: false, note: output.slice(-300) }
+}
+
+async function repeat(seeds: number): Promise<Row> {
+  const { output } = await run(['--alike', String(seeds), ...SHORT])
+  const different = Number(/(\d+) differ/.exec(output)?.[1] ?? seeds)
+  return atMost(`histories that differ, ${seeds} seeds run twice`, different, { bar: 0 })
+}
+
+async function find(name: string, hook: string): Promise<Row> {
+  const options = ['--import', join(import.meta.dirname, hook)]
+  const { output, seconds } = await run(['--minutes', '1'], options, { MISTAKE: name })
+  const broken = /^BROKEN: (.*)$/m.exec(output)?.[1]
+  return {
+    what: `found: ${name}`,
+    value: broken === undefined ? 'no' : `${seconds.toFixed(0)} s`,
+    bar: 'within 60 s',
+    ok: broken !== undefined && seconds <= 60,
+    note: broken?.slice(0, 80) ?? output.slice(-200),
+  }
+}
+
+/** Counts seconds of the processor, whatever else the machine does. */
+async function run(words: string[], options: string[] = [], env: Record<string, string> = {}) {
+  const main = join(import.meta.dirname, '..', 'simulation', 'main.ts')
+  const child = spawn(process.execPath, [...options, main, ...words], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  const seconds = Number(/"seconds":([\d.]+)/.exec(output)?.[1] ?? 0)
+  return { output, code, seconds }
+}

@@ -1,0 +1,8 @@
+import { replaceModule } from '../variants/replace-module.ts'
+import { mistakes } from './mistakes.ts'
+
+/** Loaded with `--import`: the mistake that MISTAKE names is in the software then. */
+const mistake = mistakes.find(({ name }) => name === process.env.MISTAKE)
+if (mistake === undefined) throw new Error(`there is no mistake '${process.env.MISTAKE}'`)
+const { path, from, to } = mistake
+replaceModule(path, (source) => source.replace(from, () => to))
