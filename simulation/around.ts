@@ -83,6 +83,6 @@ export interface World {
   heard(server: Life, level: string, message: string): void
   refused(sent: Sent, status: number): void
   left(visitor: object): void
-  /** When the last erasure of what was sent by then was done. */
+  /** When the first erasure after it was stored was done. */
   erasedAt(sent: Sent): number | undefined
 }

@@ -50,6 +50,36 @@ export const yearShape = {
   pace: { pollMs: HOUR_MS, digestPollMs: 6 * HOUR_MS, orphansMs: 6 * HOUR_MS },
 } satisfies Partial<Shape>
 
+/** What matters together and meets rarely by chance, and how long after the step before. */
+const sequences: readonly (readonly [Step['kind'], number])[][] = [
+  [
+    ['backup', 0],
+    ['clockLeaps', HOUR_MS / 6],
+    ['erase', HOUR_MS / 30],
+    ['restore', 7 * HOUR_MS],
+  ],
+  [
+    ['clockLeaps', 0],
+    ['erase', HOUR_MS / 30],
+    ['backup', 20 * HOUR_MS],
+    ['restore', HOUR_MS],
+  ],
+  [
+    ['clockLeaps', 0],
+    ['release', HOUR_MS / 30],
+    ['rollOut', HOUR_MS / 10],
+  ],
+  [
+    ['mailDown', 0],
+    ['spam', HOUR_MS / 30],
+    ['retry', HOUR_MS],
+  ],
+  [
+    ['badNetwork', 0],
+    ['erase', HOUR_MS / 360],
+  ],
+]
+
 /** Everything that happens from outside, in order; most troubles come when somebody is at work. */
 export function drawPlan(shape: Shape): Step[] {
   const random = new Random(`${shape.seed}/plan`)
@@ -72,6 +102,13 @@ export function drawPlan(shape: Shape): Step[] {
   }
   for (let n = count(shape.faultsPerDay); n > 0; n -= 1) add(random.pick(faultNames), during())
   for (let n = count(shape.wishesPerDay); n > 0; n -= 1) add(random.pick(ownersWishes), during())
+  for (let n = count(shape.wishesPerDay / 4); n > 0; n -= 1) {
+    let atMs = during()
+    for (const [kind, afterMs] of random.pick(sequences)) {
+      atMs += random.between(afterMs / 2, afterMs)
+      add(kind, atMs)
+    }
+  }
   for (let n = count(shape.desksPerDay); n > 0; n -= 1) add('desk', during())
-  return steps.sort((one, other) => one.atMs - other.atMs)
+  return steps.filter(({ atMs }) => atMs < lengthMs).sort((one, other) => one.atMs - other.atMs)
 }

@@ -285,10 +285,10 @@ export class SimulatedWorld implements World {
     this.#visitors.delete(visitor)
   }
 
-  /** When the last erasure of what was sent by then was done. */
-  erasedAt({ email, isErased }: Sent): number | undefined {
+  /** When the first erasure after it was stored was done. */
+  erasedAt({ email, isErased, storedAt = 0 }: Sent): number | undefined {
     if (!isErased) return undefined
-    const done = this.erasures.filter((one) => one.email === email && one.isDone)
-    return Math.min(...done.map(({ endedAt }) => endedAt))
+    return this.erasures.find((one) => one.email === email && one.isDone && one.begunAt > storedAt)
+      ?.endedAt
   }
 }
