@@ -109,6 +109,8 @@ export function drawPlan(shape: Shape): Step[] {
       add(kind, atMs)
     }
   }
-  for (let n = count(shape.desksPerDay); n > 0; n -= 1) add('desk', during())
+  for (let n = count(shape.desksPerDay); n > 0; n -= 1) {
+    add('desk', Math.max(0, during() - random.between(0, 20_000)))
+  }
   return steps.filter(({ atMs }) => atMs < lengthMs).sort((one, other) => one.atMs - other.atMs)
 }
