@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 const tool = join(import.meta.dirname, '..', 'server', 'cli.ts')
 
-/** What the command line works on: a folder, and settings such as DATABASE_URL. */
+/** The data of the command line: a folder, and settings, for example DATABASE_URL. */
 export interface Place {
   dataDir: string
   settings?: Record<string, string>

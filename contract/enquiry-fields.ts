@@ -1,4 +1,4 @@
-/** What a field may contain: an address, a phone number, one line, or a text of several. */
+/** What a field may contain: an address, a phone number, one line, or several lines of text. */
 export type FieldRule = 'email' | 'phone' | 'line' | 'text'
 
 export interface FieldRow {

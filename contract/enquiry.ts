@@ -3,10 +3,10 @@ import { enquiryFields, type FieldRow, type FieldRule, mapFields } from './enqui
 export const CONTACT_PATH = '/api/contact'
 export const SPREADSHEET_PATH = '/spreadsheet'
 
-/** Carries one UUID per enquiry, so that a repeated send is stored once. */
+/** The header with one UUID per enquiry, so that a repeated request is stored once. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
-/** A honeypot field. Only a robot fills it in, and it is sent only if it is filled in. */
+/** A honeypot field. Only bots fill it in, and it is sent only if it is filled in. */
 export const HONEYPOT_FIELD = 'website'
 
 /** The maximum size of one request to either endpoint. */
@@ -20,8 +20,7 @@ export const MAX_FORM_BYTES = 64 * 1024
 
 /**
  * Six to fifteen digits among spaces and `+ - ( ) .`. Used as an `<input pattern>` and as a JSON
- * schema pattern, so every special character is escaped for the `v` flag of the one and the `u`
- * flag of the other.
+ * schema pattern, so every special character is escaped for both the `v` and the `u` flag.
  */
 export const PHONE_PATTERN = '[+\\(\\) .\\-]*(?:\\d[+\\(\\) .\\-]*){6,15}'
 

@@ -2,14 +2,14 @@ import { waitForExplorer } from './explorer-button.ts'
 import * as ids from './parts/ids.ts'
 import { LAPTOP } from './styles/breakpoints.ts'
 
-/** The address of popup.ts, which the build knows: a bundler's own loader would weigh more than we do. */
+/** The URL of popup.ts, set by the build: a bundler's loader would be larger than this script. */
 declare const __POPUP_URL__: string
-/** The address of close-outside.ts. */
+/** The URL of close-outside.ts. */
 declare const __CLOSE_OUTSIDE_URL__: string
 
 /**
- * The first and only script of a page. It waits: the form's code is fetched when a visitor reaches
- * for the popup, the explorer's when a visitor opens it, and not a byte of either before.
+ * The only script of a page after its first paint. It loads the form's code when a visitor
+ * approaches the popup, and the explorer's when a visitor opens it; nothing before that.
  */
 const popup = document.getElementById(ids.CONTACT_POPUP) as HTMLDialogElement | null // our own markup
 const openers = document.querySelectorAll<HTMLButtonElement>(`[commandfor=${ids.CONTACT_POPUP}]`)
@@ -26,8 +26,8 @@ if (popup) {
   loadOnIntent(popup)
   openWithoutPlatform(popup)
 }
-// An enquiry that could not be sent waits in this tab, whichever page the visitor is on. Who asks
-// for it stops the page until the browser answers, so a first visit asks when all has been painted.
+// An unsent enquiry is kept in this tab, whichever page the visitor is on. Reading storage blocks
+// the page, so a first visit does it after everything is painted.
 const { resting } = document.documentElement.dataset
 setTimeout(() => readKept() && load(), resting === undefined ? 0 : 3000)
 
@@ -39,14 +39,15 @@ function load(): void {
     .then(submitHeldForm, tellLoadFailure)
 }
 
-/** Some browsers remember for good that an address could not be imported; another one is news. */
+/** Some browsers cache a failed import, and then only another URL works. */
 function loadPopup(): Promise<typeof import('./popup.ts')> {
   return import(/* @vite-ignore */ __POPUP_URL__ + (failures ? `?${failures}` : ''))
 }
 
 function loadOnIntent(dialog: HTMLDialogElement): void {
   for (const opener of openers) {
-    // Safari focuses no button that is clicked, and a dialog gives the focus back to what had it.
+    // Safari does not focus a clicked button, and a dialog returns the focus to the previous
+    // element.
     opener.addEventListener('click', () => opener.focus({ preventScroll: true }))
     for (const sign of ['pointerenter', 'focus', 'touchstart', 'click']) {
       opener.addEventListener(sign, load, { passive: true })
@@ -56,7 +57,7 @@ function loadOnIntent(dialog: HTMLDialogElement): void {
   dialog.addEventListener('submit', holdForm, true)
 }
 
-/** A form submitted before its code is there is held, and submitted again when it is. */
+/** A form submitted before its code has loaded is held, and submitted again afterwards. */
 function holdForm(event: SubmitEvent): void {
   event.preventDefault()
   event.stopPropagation()
@@ -80,7 +81,7 @@ function tellLoadFailure(error: unknown): void {
   const notice = document.getElementById(ids.LOAD_FAILURE)
   if (!heldForm || !notice) return
   heldForm = undefined
-  // An open popup covers the page, and a closed one hides what is in it.
+  // An open popup covers the page, and a closed one hides its content.
   const place = popup?.open ? popup : document.body
   place.append(notice)
   notice.hidden = false
@@ -94,11 +95,13 @@ function readKept(): string | null {
   try {
     return sessionStorage.getItem(ids.KEPT_ENQUIRIES)
   } catch {
-    return null // storage is forbidden here, so nothing was ever kept
+    return null // storage is forbidden, so nothing was stored
   }
 }
 
-/** Asked as something opens over the page: scrollbars come and go with mice and settings. */
+/**
+ * Checked whenever something opens over the page: scrollbars depend on the mouse and on settings.
+ */
 function keepScrollbarsRoom(): void {
   const root = document.documentElement
   const look = () => root.toggleAttribute('data-scrollbar', innerWidth > root.clientWidth)
@@ -112,17 +115,17 @@ function closeMenuOnChoice(): void {
   menu.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('a')) hide() // a click's target is an element
   })
-  // A tablet that was turned has the bar's own items.
+  // A rotated tablet shows the items in the bar instead.
   matchMedia(`(width >= ${LAPTOP})`).addEventListener('change', hide)
-  // A keyboard that has gone past the last item is back on the page, which the menu must not cover.
+  // After the last item, the focus is back on the page, which the menu must not cover.
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget && !menu.contains(relatedTarget as Element)) hide() // focus is an element's
   })
 }
 
-/** `command` and `closedby` for browsers that do not have them yet. */
+/** Polyfills `command` and `closedby`. */
 function openWithoutPlatform(dialog: HTMLDialogElement): void {
-  // With script it is always a dialog; a button that is told both ways complains at every press.
+  // With script it is always a dialog; a button with both attributes logs a warning at every press.
   dialog.popover = null
   for (const opener of openers) opener.popoverTargetElement = null
   if (!('command' in HTMLButtonElement.prototype)) {
@@ -133,7 +136,7 @@ function openWithoutPlatform(dialog: HTMLDialogElement): void {
       })
     }
   }
-  // Not `in`: the types know only browsers that have it.
+  // Not `in`: the types include only browsers that support it.
   if (Object.hasOwn(HTMLDialogElement.prototype, 'closedBy')) return
   loadCloseOutside().then(({ closeOutside }) => closeOutside(dialog))
 }

@@ -19,13 +19,13 @@ import tokensCss from './styles/tokens.css?inline'
 export interface DocumentProps {
   page: Page
   siteUrl: string
-  /** first-frame.ts and browser.ts: as text, or in development where the server has them. */
+  /** first-frame.ts and browser.ts: as text or, in development, as URLs. */
   scripts: Record<'firstFrame' | 'browser', Script>
 }
 
 type Script = { code: string } | { sources: readonly string[] }
 
-/** Where a visitor hovers, the next page is made ready before the click. */
+/** The next page is prerendered on hover. */
 const speculationRules = JSON.stringify({
   prerender: [{ where: { href_matches: pages.map(({ path }) => path) }, eagerness: 'moderate' }],
 })
@@ -42,7 +42,7 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
         />
         <title>{page.title}</title>
         <meta name="description" content={page.description} />
-        {/* First, and in the order in which first-frame.ts looks for them. */}
+        {/* First, and in the order that first-frame.ts expects. */}
         <Sheet name="fonts" css={fontsCss} />
         {page.path === '/' && <Sheet name="note-font" css={noteFontCss} />}
         <LayerOrder />
@@ -61,7 +61,7 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
         <Sharing page={page} siteUrl={siteUrl} />
         <meta name="theme-color" content={PAPER} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        {/* apple-touch-icon.png is found by its name. */}
+        {/* Browsers find apple-touch-icon.png by its name. */}
         <link rel="manifest" href="/site.webmanifest" />
       </head>
       <body>
@@ -71,7 +71,7 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
         </main>
         <Footer {...footer} />
         {page.overlay}
-        {/* Last, so that the first screen is painted before any of it has arrived. */}
+        {/* Last, so that the first screen is painted before it has arrived. */}
         {page.path === '/' && (
           <Html as="script" type="application/ld+json" html={structuredData(siteUrl)} />
         )}
@@ -90,7 +90,7 @@ function Modules({ sources }: { sources: readonly string[] }) {
   return sources.map((source) => <script key={source} type="module" src={source} />)
 }
 
-/** What search engines and those who share the page are told. */
+/** Metadata for search engines and for sharing. */
 function Sharing({ page, siteUrl }: { page: Page; siteUrl: string }) {
   const picture = `${siteUrl}${page.social}`
   if (page.path === null) return <meta name="robots" content="noindex" />
@@ -108,7 +108,7 @@ function Sharing({ page, siteUrl }: { page: Page; siteUrl: string }) {
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={page.title} />
-      {/* The rest it takes from the ones above. */}
+      {/* The remaining tags are derived from those above. */}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

@@ -1,18 +1,18 @@
 import type { Explorer } from '@app/explorer/opening.ts'
 import * as ids from './parts/ids.ts'
 
-/** The address of the explorer's main.tsx, which the build knows. */
+/** The URL of the explorer's main.tsx, set by the build. */
 declare const __EXPLORER_URL__: string
 
-/** Its button, the links to its moments, and those to an address of it. */
+/** Its button, the links to its views, and links to its addresses. */
 const openers = `#${ids.OPEN_EXPLORER},[href^='#${ids.MOMENT_PREFIX}'],[data-address]`
 
 let explorer: Promise<Explorer> | undefined
 let failures = 0
 
 /**
- * Opens the explorer from its button, from the links to its moments and from a shared address.
- * Not a byte of it is fetched before, and nothing of it is here but this.
+ * Opens the explorer from its button, from links to its views and from a shared address. None of
+ * its code is loaded before.
  */
 export function waitForExplorer(): void {
   const button = document.getElementById(ids.OPEN_EXPLORER)
@@ -22,7 +22,7 @@ export function waitForExplorer(): void {
     const opener = (target as Element).closest<HTMLElement>(openers) // a click's target is one
     if (!opener) return
     const { address } = opener.dataset
-    // Another tab needs the address, and this one has it follow what is open already.
+    // Another tab needs the address; in this tab, the explorer follows it.
     if (address) opener.setAttribute('href', address)
     if (ctrlKey || metaKey || shiftKey) return
     event.preventDefault()
@@ -44,7 +44,7 @@ async function open(opener: HTMLElement, moment?: string): Promise<void> {
   }
   say(true, false)
   try {
-    // Some browsers remember for good that an address could not be imported; another one is news.
+    // Some browsers cache a failed import, and then only another URL works.
     explorer ??= import(/* @vite-ignore */ __EXPLORER_URL__ + (failures ? `?${failures}` : ''))
     const { openExplorer } = await explorer
     const block = document.getElementById(ids.EXPLORE)

@@ -11,7 +11,7 @@ import { enquiry, openPopup, readKept } from './popup-for-tests.tsx'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const cleared = { name: '', email: '', phoneNumber: enquiry.phoneNumber, message: '' }
 const inVain = { api: 500, spreadsheet: 500 }
-/** The longest that an enquiry waits before it is sent again. */
+/** The longest pause before an enquiry is sent again. */
 const PAUSE_MS = 60_000
 
 describe('the fields', () => {
@@ -40,7 +40,7 @@ describe('the fields', () => {
     assert.ok(honeypot.closest('[aria-hidden=true]'))
   })
 
-  it('reject a blank message that was typed before the code came', async (t) => {
+  it('reject a blank message that was typed before the code loaded', async (t) => {
     const popup = await openPopup(t, { typed: { message: '   ' } })
 
     await popup.until(() => assert.ok(popup.field('message').validity.customError))
@@ -109,7 +109,7 @@ describe('an enquiry', () => {
     })
   }
 
-  it('has spaces for control characters, and the honeypot only if something filled it', async (t) => {
+  it('has spaces for control characters, and the honeypot only if it was filled in', async (t) => {
     const popup = await openPopup(t)
     const message = 'one\u000btwo\tthree\nfour'
     const sent = { ...mapFields(() => ''), ...enquiry, message: 'one two three\nfour' }
@@ -128,7 +128,7 @@ describe('an enquiry', () => {
   })
 
   for (const isSecure of [true, false]) {
-    it(`has a key where the page is ${isSecure ? '' : 'not '}served securely`, async (t) => {
+    it(`has a key if the page is ${isSecure ? '' : 'not '}served securely`, async (t) => {
       const popup = await openPopup(t)
       Object.assign(globalThis, { isSecureContext: isSecure })
       if (!isSecure) t.mock.method(crypto, 'randomUUID', () => assert.fail('only for secure pages'))
@@ -140,7 +140,7 @@ describe('an enquiry', () => {
     })
   }
 
-  it('is kept in the form if sending throws, which an error toast reports', async (t) => {
+  it('is kept in the form if sending throws, and an error toast reports it', async (t) => {
     const popup = await openPopup(t)
     t.mock.method(crypto, 'randomUUID', () => {
       throw new Error('no randomness')
@@ -175,7 +175,7 @@ for (const [how, answer] of [
   ['by time-out', 'hang'],
 ] as const) {
   describe(`a send that fails ${how}`, () => {
-    it('costs nothing if it is the spreadsheet', async (t) => {
+    it('has no effect if it is the spreadsheet', async (t) => {
       const popup = await openSlow(t, { spreadsheet: answer })
 
       popup.send(enquiry)
@@ -227,8 +227,8 @@ for (const [how, answer] of [
   })
 }
 
-describe('an enquiry that neither endpoint took', () => {
-  it('goes out when the tab is visible again, and not before', async (t) => {
+describe('an enquiry that neither endpoint accepted', () => {
+  it('is sent when the tab is visible again, and not before', async (t) => {
     const popup = await sendInVain(t)
     const visibility = t.mock.getter(document, 'visibilityState', () => 'hidden')
     const sends = t.mock.method(globalThis, 'fetch')
@@ -242,7 +242,7 @@ describe('an enquiry that neither endpoint took', () => {
     await popup.untilToasts()
   })
 
-  it('leaves a form alone that holds something else by then', async (t) => {
+  it('does not clear a form that contains something else by then', async (t) => {
     const popup = await sendInVain(t)
     const next = { ...enquiry, message: 'Something else' }
 
@@ -254,7 +254,7 @@ describe('an enquiry that neither endpoint took', () => {
     assert.deepEqual(popup.values(), next)
   })
 
-  it('is reported in the popup if the owner wants it, until it is sent', async (t) => {
+  it('is reported in the popup if the owner configured it, until it is sent', async (t) => {
     const popup = await sendInVain(t, { tellVisitorOnFailure: true })
     const notice = () => screen.queryByText(contact.failureNotice)
     await popup.until(() => assert.equal(notice()?.getAttribute('role'), 'alert'))
@@ -269,7 +269,7 @@ describe('an enquiry that neither endpoint took', () => {
     assert.equal(popup.toasts().length, 1)
   })
 
-  it('is sent where storage is forbidden, too', async (t) => {
+  it('is sent even if storage is forbidden', async (t) => {
     const storage = t.mock.getter(globalThis, 'sessionStorage', () => {
       throw new DOMException('Access is denied', 'SecurityError')
     })
@@ -282,9 +282,9 @@ describe('an enquiry that neither endpoint took', () => {
   })
 })
 
-describe('an enquiry that our server refuses for good', () => {
+describe('an enquiry that our server rejects for good', () => {
   for (const status of [400, 413, 415, 422]) {
-    it(`is marked at the message with ${status}, never repeated, and costs no letter`, async (t) => {
+    it(`is marked at the message with ${status}, never repeated, and keeps its text`, async (t) => {
       const popup = await openPopup(t, { ...inVain, api: status })
       const message = popup.field('message')
       popup.send(enquiry)
@@ -308,7 +308,7 @@ describe('an enquiry that our server refuses for good', () => {
 
   for (const isOpen of [true, false]) {
     const how = isOpen ? 'is put back into the form' : 'is reported by a toast in a closed popup'
-    it(`${how} if the spreadsheet took it first`, async (t) => {
+    it(`${how} if the spreadsheet accepted it first`, async (t) => {
       const late = Promise.withResolvers<number>()
       const popup = await openPopup(t, { api: late.promise })
       popup.send(enquiry)
@@ -360,7 +360,7 @@ describe('code that cannot be loaded', () => {
   })
 })
 
-/** A visit whose first sends, where they hang, time out when the test says so. */
+/** A visit whose first requests, where they hang, time out when the test says so. */
 async function openSlow(t: TestContext, visit: { api?: Answer; spreadsheet?: Answer }) {
   const popup = await openPopup(t, visit)
   const sends: AbortController[] = []

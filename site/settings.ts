@@ -1,4 +1,4 @@
-/** What an owner can configure in the site's behaviour, beside its words in content/. */
+/** The site's configurable behaviour; its texts are in content/. */
 export const siteSettings = {
   /**
    * Whether the popup shows a message when both requests failed. The specification requires

@@ -1,7 +1,7 @@
 import { company } from './content/company.ts'
 import { landing } from './content/landing.ts'
 
-/** JSON-LD: who we are and what we offer. No ratings, no prices: nobody has given us any. */
+/** JSON-LD about the company and its software. No ratings and no prices, because there are none. */
 export function structuredData(siteUrl: string): string {
   const organization = `${siteUrl}/#organization`
   const graph = [
@@ -30,7 +30,7 @@ export function structuredData(siteUrl: string): string {
       publisher: { '@id': organization },
     },
   ]
-  // A "</script>" inside any string would end the element that carries this.
+  // A "</script>" inside any string would end the script element.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
     '<',
     '\\u003c',

@@ -2,26 +2,26 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { valuesForSheets } from './styles/values-for-sheets.ts'
 
-/** A page names about forty assets, and what is random in their names cannot be compressed. */
+/** A page names about forty assets, and the random part of a name cannot be compressed. */
 const output = { assetFileNames: 'assets/[name]-[hash:5][extname]' }
 
-/** What every bundle and the development server share. */
+/** Shared by every bundle and the development server. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
   appType: 'custom',
-  // Known before the first visit, so that development does not begin with a reload.
+  // Prebundled before the first visit, so that development does not begin with a reload.
   optimizeDeps: {
     include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-toastify/unstyled'],
   },
-  // Workers load what they need when they need it, which only modules can.
+  // Workers load code on demand, which only modules can.
   worker: { format: 'es', rolldownOptions: { output } },
   css: { postcss: { plugins: [valuesForSheets()] } },
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
     modulePreload: false,
-    // Nesting, layers and logical properties, as they are written.
+    // Nesting, layers and logical properties stay as written.
     cssTarget: ['chrome125', 'firefox128', 'safari17.5', 'ios17.5'],
     cssMinify: 'lightningcss',
     reportCompressedSize: false,

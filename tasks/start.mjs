@@ -15,7 +15,7 @@ if (problem) {
     buildCode || (await runHere('node', ['--max-semi-space-size=8', 'server/start.mjs']))
 }
 
-/** Checked first, so that nobody waits a minute to learn that the port is in use. */
+/** Checked first, so that nobody waits a minute before the port turns out to be in use. */
 function portProblem() {
   const settings = join(projectDir, '.env')
   if (existsSync(settings)) {

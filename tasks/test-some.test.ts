@@ -27,7 +27,7 @@ describe('npm run test:unit -- <room>', () => {
     const { code, error, output } = run(['tasks/test-unit.mjs', 'server', 'explorer/fliter'])
 
     assert.equal(code, 1)
-    assert.match(error, /^No test stands in 'explorer\/fliter': [^\n]+\n$/)
+    assert.match(error, /^No tests in 'explorer\/fliter'\. [^\n]+\n$/)
     assert.equal(output, '')
   })
 })

@@ -127,7 +127,7 @@ function testsIn(room) {
   const tests = findTests().filter((file) => file.startsWith(start))
   const inRoom = tests.filter((file) => file.startsWith(`${start}/`))
   if (tests.length === 0) {
-    throw new Error(`No test stands in '${room}': name a room, such as explorer/filter or server`)
+    throw new Error(`No tests in '${room}'. Name a folder, for example explorer/filter or server.`)
   }
   return inRoom.length > 0 ? inRoom : tests
 }

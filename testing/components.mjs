@@ -3,24 +3,24 @@ import { after, afterEach } from 'node:test'
 import { BroadcastChannel as Channel, Worker as Thread } from 'node:worker_threads'
 import { GlobalRegistrator } from '@happy-dom/global-registrator'
 
-// Loaded before the tests of components: a DOM without a browser. What threads exchange stays Node's.
+// Loaded before component tests: a DOM without a browser. Messages between threads stay Node's.
 const { Blob, File, MessageChannel, URL, navigator: machine } = globalThis
 GlobalRegistrator.register({ url: 'http://localhost/', width: 1280, height: 720 })
 Object.assign(globalThis, { Blob, File, MessageChannel, URL })
 Object.defineProperty(navigator, 'locks', { value: machine.locks })
-// No stylesheet is loaded here, so what an element carries itself is all, and found in no time.
+// No stylesheets are loaded here, so only inline styles count, which are fast to look up.
 document.defaultView.getComputedStyle = (element) => element.style
-// Stops the timers of what was rendered. The DOM stays: a thread may still answer a component.
+// Stops the timers of rendered components. The DOM stays: a thread may still reply to a component.
 after(() => window.happyDOM.abort())
 
 // Testing Library unmounts what a test has rendered if it finds this function.
 globalThis.afterEach = afterEach
 const { configure } = await import('@testing-library/react')
-// Nothing is laid out here, so whether an element is visible is left to the browser tests.
-// What is waited for may take long on a busy machine.
+// Nothing is laid out here, so visibility is left to the browser tests. Waits may take long on a
+// busy machine.
 configure({ defaultHidden: true, asyncUtilTimeout: 120_000 })
 
-// Neither an open channel nor a thread keeps the tests from ending.
+// Neither an open channel nor a thread keeps the process running.
 globalThis.BroadcastChannel = class extends Channel {
   constructor(name) {
     super(name)

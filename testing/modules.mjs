@@ -5,7 +5,8 @@ import { transformSync } from 'rolldown/utils'
 
 const projectPath = new URL('..', import.meta.url).pathname.slice(0, -1)
 
-// Node runs TypeScript, but neither JSX nor the bundler's imports with a query, such as `?inline`.
+// Node runs TypeScript, but neither JSX nor the bundler's imports with a query, for example
+// `?inline`.
 registerHooks({
   load(url, context, nextLoad) {
     if (!url.startsWith('file:')) return nextLoad(url, context)

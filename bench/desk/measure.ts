@@ -116,7 +116,7 @@ async function measureReady(page: Page): Promise<number> {
   })
 }
 
-/** What the page asks while one types. */
+/** The page's requests while someone types. */
 async function askList(page: Page, filter: Record<string, string>) {
   return page.evaluate(async (asked) => {
     const startedAt = performance.now()

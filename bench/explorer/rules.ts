@@ -7,7 +7,7 @@ import { openShared, openWatched, readSeen, type Violations } from './visitor.ts
 const panels = ['layers', 'filters', 'metrics', 'table', 'files', 'team', 'none'] as const
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds with each panel open, at the two widths that the issue names. */
+/** What axe finds with each panel open, at the two required widths. */
 export async function measureRules(
   desk: Desk,
   browser: Browser,

@@ -167,7 +167,7 @@ async function freePorts<N extends 2 | 4>(count: N): Promise<Ports<N>> {
     const port = await freePort()
     if (!ports.includes(port)) ports.push(port)
   }
-  // As many as were asked for.
+  // As many as requested.
   return ports as Ports<N>
 }
 

@@ -1,6 +1,6 @@
 import { replaceModule } from './replace-module.ts'
 
-/** A store that makes everybody wait while it writes: must be caught slowing the pages. */
+/** A store that blocks everything while it writes: the benchmark must detect slow pages. */
 replaceModule('server/store/build-store.ts', (source) =>
   source.replace(
     'async accept(enquiry, channels) {',

@@ -2,8 +2,8 @@
  * Puts every enquiry of the website into this spreadsheet: paste it into Extensions > Apps Script
  * and deploy it as a web app (README.md beside this file has the five steps).
  *
- * Every text gets an apostrophe in front, which Google Sheets takes for "this is text" and does not
- * show: no cell can become a formula, and no phone number a sum.
+ * Every text is prefixed with an apostrophe, which makes Google Sheets treat it as text and is not
+ * displayed: no cell can become a formula, and no phone number a sum.
  */
 
 const SHEET_NAME = 'Enquiries'
@@ -11,7 +11,7 @@ const SHEET_NAME = 'Enquiries'
 /** Written by `npm run fix` from contract/enquiry-fields.ts. */
 const COLUMNS = ['receivedAt', 'name', 'email', 'phoneNumber', 'message', 'status']
 
-/** The honeypot field. Whoever fills it in is a robot: its row is kept, and marked. */
+/** The honeypot field. Only bots fill it in: their rows are kept and marked. */
 const HONEYPOT_FIELD = 'website'
 
 /** Less than the site's time-out for a response. */
@@ -83,9 +83,9 @@ function openSheet() {
 }
 
 /**
- * The names in the header row, to which those are added that it lacks: the sheet may have been begun
- * before a field came. Values follow their names, wherever the owner moved a column. Where the owner
- * gave the columns other names, they stay in our order.
+ * The names in the header row, with any missing ones added: the worksheet may be older than a
+ * field. Values follow their names if the owner moves a column. If the owner renamed the columns,
+ * they stay in our order.
  *
  * @param {GoogleAppsScript.Spreadsheet.Sheet} sheet
  * @returns {string[]}

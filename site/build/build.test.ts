@@ -12,7 +12,7 @@ const landing = read('index.html')
 const manifest = JSON.parse(read('build.json'))
 const pages = globSync('*.html', { cwd: distDir })
 
-/** Every sheet that is named after the block it styles, but for those that come with the popup. */
+/** Every stylesheet of a component, except those that load with the popup. */
 const blocks = globSync('{parts,sections,pages,contact}/*.css', { cwd: join(distDir, '..') })
   .map((sheet) => basename(sheet, '.css'))
   .filter((block) => block !== 'toasts' && block !== 'receipt')
@@ -21,13 +21,13 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:recommended'],
     rules: {
-      // As React writes them; all mean the same to a parser.
+      // React's style of writing them; a parser treats them alike.
       'doctype-style': ['error', { style: 'lowercase' }],
       'attribute-boolean-style': ['error', { style: 'empty' }],
       'attribute-empty-style': ['error', { style: 'empty' }],
-      // The bar and the menu hold the same links, and only one of them is ever shown.
+      // The bar and the menu contain the same links, and only one of them is visible at a time.
       'unique-landmark': 'off',
-      // Numbers may break where a line ends: they are links to call.
+      // Numbers may break at line ends: they are telephone links.
       'tel-non-breaking': 'off',
     },
   }),
@@ -35,7 +35,9 @@ const validator = new HtmlValidate(
 
 const kB = 1000
 
-/** The status line and what the server adds: caching, type, length, date, connection. */
+/**
+ * The status line and the headers that the server adds: caching, type, length, date, connection.
+ */
 const OTHER_HEADERS_BYTES = 290
 
 describe('the weight of the landing page', () => {
@@ -43,7 +45,7 @@ describe('the weight of the landing page', () => {
   const css = /<style[^>]*>([\s\S]*?)<\/style>/.exec(landing)?.[1] ?? ''
   const fonts = sum(assets('*.woff2'))
   const pictures = {
-    // The largest that a phone's screen can ask for.
+    // The largest that a phone's screen can request.
     phone: sum([...assets('hero-compact-1200-*.avif'), ...assets('hero-compact-overlay-*.svg.br')]),
     desktop: sum([...assets('hero-1600-*.avif'), ...assets('hero-overlay-*.svg.br')]),
   }
@@ -56,7 +58,7 @@ describe('the weight of the landing page', () => {
     ['pictures before scrolling, phone', pictures.phone, 35 * kB],
     ['pictures before scrolling, desktop', pictures.desktop, 60 * kB],
     [
-      // Headers are weighed by the bench, which allows 60 kB with them.
+      // The benchmark measures with headers, and allows 60 kB.
       'everything before scrolling or intent, phone',
       html +
         sum([...assets('lessa-sans-*.woff2'), ...assets('hero-compact-750-*.avif')]) +
@@ -81,7 +83,7 @@ describe('the weight of the landing page', () => {
     })
   }
 
-  it('has no stylesheet to fetch but the one for paper, which no screen waits for', () => {
+  it('requests no stylesheet except that for print, which does not block rendering', () => {
     assert.deepEqual(all(landing, /<link rel="stylesheet"[^>]+/g).length, 1)
     assert.match(landing, /<noscript><link rel="stylesheet" media="print" href="[^"]+">/)
   })
@@ -91,7 +93,7 @@ describe('the pictures of the landing page', () => {
   const images = all(landing, /<img [^>]+>/g)
   const rasters = all(landing, /<picture>.+?<\/picture>/g).filter((text) => text.includes('.webp"'))
 
-  it('come as AVIF in several widths, and as WebP for whoever cannot show that', () => {
+  it('come as AVIF in several widths, and as WebP for browsers without AVIF', () => {
     assert.ok(rasters.length >= 6, `${rasters.length} pictures`)
     for (const picture of rasters) {
       const [, widths = ''] =
@@ -101,11 +103,11 @@ describe('the pictures of the landing page', () => {
     }
   })
 
-  it('have their room before they are there', () => {
+  it('have their space reserved before they load', () => {
     for (const image of images) assert.match(image, / width="\d+" height="\d+"/)
   })
 
-  it('wait until they are scrolled to, but for the hero, which lets the text go first', () => {
+  it('load when they are scrolled to, except for the hero, which loads after the text', () => {
     const eager = images.filter((image) => !image.includes('loading="lazy"'))
 
     assert.equal(eager.length, 2)
@@ -115,7 +117,7 @@ describe('the pictures of the landing page', () => {
 })
 
 describe('the built pages', () => {
-  it('are fetched while a visitor still hovers, and fade into each other', () => {
+  it('are prefetched on hover, and cross-fade', () => {
     const [rules = ''] = all(landing, /(?<=<script type="speculationrules">)[^<]+/g)
 
     const [{ where }] = JSON.parse(rules).prerender
@@ -123,14 +125,14 @@ describe('the built pages', () => {
     assert.match(landing, /@view-transition\{navigation:auto\}/)
   })
 
-  it('promise to keep enquiries no shorter than the server does by itself', () => {
+  it('promise to keep enquiries at least as long as the server does by default', () => {
     const example = readFileSync(join(distDir, '..', '..', '.env.example'), 'utf8')
 
     assert.ok(Number(parseEnv(example).RETENTION_DAYS) <= manifest.retentionDays)
   })
 
   for (const page of pages) {
-    it(`${page} carries no script or style that the policy does not know`, () => {
+    it(`${page} has no script or style that the policy does not allow`, () => {
       const policy = manifest.fileHeaders[`/${page}`]['Content-Security-Policy']
       const inline =
         /<(?:script(?: type="(?:module|speculationrules)")?|style[^>]*)>([\s\S]*?)<\/(?:script|style)>/g
@@ -144,8 +146,8 @@ describe('the built pages', () => {
       }
     })
 
-    // One window of TCP is 14.6 kB, and a proxy in front of the server may add headers.
-    it(`${page} arrives in one window: with its headers at most 14.2 kB`, () => {
+    // TCP's initial window is 14.6 kB, and a proxy in front of the server may add headers.
+    it(`${page} fits one window: with its headers at most 14.2 kB`, () => {
       const headers = { ...manifest.headers, ...manifest.fileHeaders[`/${page}`] }
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
       const bytes = size(`${page}.br`) + lines.join('').length + OTHER_HEADERS_BYTES
@@ -154,7 +156,7 @@ describe('the built pages', () => {
       assert.ok(size(`${page}.gz`) <= 16 * kB, `${size(`${page}.gz`)} bytes`)
     })
 
-    it(`${page} carries the sheets of what it shows and no others`, () => {
+    it(`${page} has the stylesheets of what it shows and no others`, () => {
       const html = read(page)
       const css = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
       const styled = blocks.filter((block) => new RegExp(`[{}]\\.${block}(?:__|[^\\w-])`).test(css))
@@ -179,8 +181,8 @@ describe('the built pages', () => {
       )
     })
 
-    // What the W3C's checker also refuses.
-    it(`${page} names sizes beside widths, and hides no label apart from its field`, () => {
+    // Errors that the W3C's checker reports as well.
+    it(`${page} has sizes beside widths, and hides no label apart from its field`, () => {
       const sources = all(read(page), /<source (?=[^>]*(?:avif|webp))[^>]+>/g)
 
       for (const source of sources) assert.match(source, / sizes="/)
@@ -191,7 +193,7 @@ describe('the built pages', () => {
       assert.doesNotMatch(read(page), /<[^>]+\s(?:on[a-z]+|style)="/)
     })
 
-    it(`${page} leads only to where there is something`, () => {
+    it(`${page} has no broken links`, () => {
       const links = all(read(page), /(?<= href=")[/#][^"]*/g).map((link) =>
         link.replace(/\?[^#]*/, '').split('#'),
       )
@@ -205,7 +207,7 @@ describe('the built pages', () => {
     })
   }
 
-  it('have named what they load by its content', () => {
+  it('name what they load by its content', () => {
     const unhashed = globSync('assets/*', { cwd: distDir }).filter(
       (file) => !/-(?:[\w-]{8}\.js|[\w-]{5}\.\w+)(?:\.br|\.gz)?$/.test(file),
     )
@@ -213,7 +215,7 @@ describe('the built pages', () => {
     assert.deepEqual(unhashed, [])
   })
 
-  it('tell a static host the headers that the server sends', () => {
+  it('give a static host the headers that the server sends', () => {
     const text = read('_headers')
 
     for (const [name, value] of Object.entries(manifest.headers)) {
@@ -225,7 +227,7 @@ describe('the built pages', () => {
     )
   })
 
-  it('let only the worker of files compile WebAssembly', () => {
+  it('let only the formats worker compile WebAssembly', () => {
     const headers: Record<string, Record<string, string>> = manifest.fileHeaders
     const loose = Object.entries({ ...headers, '/': manifest.headers })
       .filter(([, own]) => /unsafe|blob:|data:/.test(own['Content-Security-Policy'] ?? ''))
@@ -235,7 +237,7 @@ describe('the built pages', () => {
     assert.match(loose[0] ?? '', /^\/assets\/formats-worker-[\w-]{8}\.js$/)
   })
 
-  it('leave nothing of the build machine behind', () => {
+  it('contain nothing of the build machine', () => {
     const strangers = globSync('**/*', { cwd: distDir }).filter((file) =>
       /\.(?:map|tsx?)$/.test(file),
     )

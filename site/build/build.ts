@@ -26,7 +26,7 @@ try {
 
 /** Bundles, renders, writes and compresses; build.json is written last, so half a build is stale. */
 async function build(settings: Settings, inputs: string): Promise<void> {
-  // Vite takes a moment to load, which a fresh build need not wait for.
+  // Imported here because Vite is slow to load, and a fresh build does not need it.
   const { bundleSite } = await import('./bundle.ts')
   const { compressFiles } = await import('./compress.ts')
   const { pagePolicy, securityHeaders, staticHostHeaders, stillFileHeaders, wasmWorkerHeaders } =
@@ -60,7 +60,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
   const stillHeaders = Object.fromEntries(
     stillFiles.map((file) => [`/${file.replaceAll(sep, '/')}`, stillFileHeaders]),
   )
-  // A page allows its own scripts and styles; the rest of the site's would only weigh on it.
+  // A page allows only its own scripts and styles; more hashes would make it larger.
   const pageHeaders = Object.fromEntries(
     rendered.map(({ file, html }) => [`/${file}`, pagePolicy(html, settings)]),
   )

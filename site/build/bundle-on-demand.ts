@@ -7,11 +7,11 @@ import { endpoints, type Settings } from './settings.ts'
 interface OnDemand {
   popupUrl: string
   explorerUrl: string
-  /** Scripts of workers that compile WebAssembly, and whose answers must allow it. */
+  /** Scripts of workers that compile WebAssembly, and whose responses must allow it. */
   wasmWorkers: readonly string[]
 }
 
-/** The worker of ours that runs WebAssembly: SQLite, for GeoPackages. */
+/** Our worker that runs WebAssembly: SQLite, for GeoPackages. */
 const WASM_WORKER = 'formats-worker'
 
 /**
@@ -51,13 +51,13 @@ export async function bundleOnDemand(
                 test: /\/site\/(?:popup\.ts|contact\/|content\/)|\/node_modules\/(?:react|scheduler)/,
                 priority: 3,
               },
-              // A group takes the imports of its modules with it, so these come first.
+              // A group includes the imports of its modules, so these come first.
               {
                 name: 'explorer-base',
                 test: /\/formats\/(?:geometry\/(?:plane|box-tree)|dataset\/dataset|worker\/transfer)\.ts|\/(?:kept\/consent|loading\/start-worker)\.ts/,
                 priority: 2,
               },
-              // What is known of formats comes with the first part that asks for it; planes, boxes and
+              // The table of formats loads with the first part that needs it; planes, boxes and
               // columns are part of the map.
               {
                 name: 'formats',
@@ -65,14 +65,15 @@ export async function bundleOnDemand(
                 minShareCount: 2,
                 priority: 1,
               },
-              // What keeps a visitor's work comes when there is some.
+              // The code that keeps a visitor's work loads when there is some.
               {
                 name: 'kept',
                 test: /\/explorer\/(?:kept\/(?!consent|project)|content\/kept)/,
                 minShareCount: 2,
                 priority: 1,
               },
-              // What the explorer and its later parts share comes in one file, not in a dozen crumbs.
+              // Code shared by the explorer and its later parts is one file, not a dozen small
+              // ones.
               { name: 'explorer-shared', minShareCount: 2 },
             ],
           },
@@ -119,7 +120,7 @@ function popupInOneFile(): Plugin {
   }
 }
 
-/** After its format what reads or writes one, since all of them are called so; others as they are. */
+/** Readers and writers are named after their format, because their file names are all the same. */
 function nameOfChunk({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   const [, format, verb] = /formats\/([\w-]+)\/(read|write)\.ts$/.exec(facadeModuleId ?? '') ?? []
   return format === undefined ? 'assets/[name]-[hash].js' : `assets/${verb}-${format}-[hash].js`

@@ -16,9 +16,9 @@ interface Bundle {
 }
 
 /**
- * Five bundles: the popup with the explorer, the polyfills for older browsers, the small script that
- * loads them, the one that runs before the first frame, and the pages as Node renders them here.
- * Pictures and fonts get content hashes and end up beside the rest.
+ * Five bundles: the popup with the explorer, the polyfills for older browsers, the small script
+ * that loads them, the one that runs before the first frame, and the pages as a module for Node.
+ * Pictures and fonts get content hashes and are in the same folder.
  */
 export async function bundleSite(
   siteDir: string,

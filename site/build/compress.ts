@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Pictures and fonts are compressed by their own formats. */
+/** Pictures and fonts are already compressed. */
 const compressible = new Set([
   '.html',
   '.js',
@@ -16,7 +16,10 @@ const compressible = new Set([
   '.wasm',
 ])
 
-/** Writes `x.br` and `x.gz` beside every file that gains by it, so that no request pays for it. */
+/**
+ * Writes `x.br` and `x.gz` beside every file that becomes smaller, so that nothing is compressed on
+ * request.
+ */
 export async function compressFiles(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries
@@ -31,11 +34,11 @@ async function compressFile(path: string): Promise<void> {
     promisify(brotliCompress)(content, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        // By trial: both save a few bytes of every page.
+        // Found by trial: both save a few bytes of every page.
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_GENERIC,
         [constants.BROTLI_PARAM_NPOSTFIX]: 1,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        // A window as large as the file, in powers of two: larger ones cost bytes of their own.
+        // The smallest window that fits the file, in powers of two: larger ones cost bytes.
         [constants.BROTLI_PARAM_LGWIN]: Math.min(
           22,
           Math.max(10, Math.ceil(Math.log2(content.length))),

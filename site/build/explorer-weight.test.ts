@@ -71,7 +71,7 @@ describe('the weight of the explorer', () => {
     const modules = nameOf(script).endsWith('-geopackage') ? [sqlModule()] : []
     const files = [...closure(script)].filter((file) => !base.has(file))
     const codec = heaviest(files.flatMap(laterImports).filter((file) => !base.has(file)))
-    // The demand was made of SQLite as weighed in KiB: 13 of script and 283 of WebAssembly.
+    // The requirement counts SQLite in KiB: 13 of script and 283 of WebAssembly.
     const limit =
       modules.length > 0 ? 300 * 1024 : nameOf(script) === 'read-spreadsheet' ? 60 * kB : 90 * kB
 
@@ -85,7 +85,7 @@ describe('the weight of the explorer', () => {
   }
 })
 
-/** The files of these names and all that they cannot begin without. */
+/** The files with these names and everything they need to start. */
 function closure(...patterns: string[]): Set<string> {
   const files = new Set<string>()
   const add = (file: string) => {
@@ -112,14 +112,15 @@ function laterImports(file: string): string[] {
 }
 
 /**
- * A file is compressed in one way, so the largest of the possible modules counts, with its imports.
+ * A file has one kind of compression, so the largest of the possible modules counts, with its
+ * imports.
  */
 function heaviest(codecs: readonly string[]): ReadonlySet<string> {
   const loads = codecs.map((codec) => closure(codec)).toSorted((a, b) => weigh(b) - weigh(a))
   return loads[0] ?? new Set()
 }
 
-/** However its library refers to it, it counts once. */
+/** Counted once, however its library refers to it. */
 function sqlModule(): string {
   const modules = globSync('*.wasm', { cwd: join(distDir, 'assets') })
   assert.equal(modules.length, 1, `SQLite is ${modules.join(' and ') || 'missing'}`)

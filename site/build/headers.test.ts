@@ -11,7 +11,7 @@ function policy(siteUrl: string, spreadsheetUrl: string, apiUrl = ''): Map<strin
 }
 
 describe('the content security policy', () => {
-  it('allows no inline code beyond what was hashed', () => {
+  it('allows no inline code except what was hashed', () => {
     const directives = policy('http://127.0.0.1:3000', '/spreadsheet')
 
     assert.match(directives.get('script-src') ?? '', /^script-src 'self' 'sha256-[\w+/]+=+'$/)
@@ -20,18 +20,18 @@ describe('the content security policy', () => {
     assert.equal(directives.get('frame-ancestors'), "frame-ancestors 'none'")
   })
 
-  it('lets the browser talk to this origin only, by default', () => {
+  it('allows requests to this origin only, by default', () => {
     assert.equal(policy('http://h', '/spreadsheet').get('connect-src'), "connect-src 'self'")
   })
 
-  it('lets the page send its form to the server of another origin', () => {
+  it('allows the form to be sent to a server of another origin', () => {
     const directives = policy('https://h', '/spreadsheet', 'https://api.h')
 
     assert.equal(directives.get('connect-src'), "connect-src 'self' https://api.h")
     assert.equal(directives.get('form-action'), "form-action 'self' https://api.h")
   })
 
-  it('follows the spreadsheet to another origin', () => {
+  it('allows requests to a spreadsheet of another origin', () => {
     const { origin } = new URL('https://sheets.example/x?y')
 
     const directive = policy('https://h', 'https://sheets.example/x?y').get('connect-src')
@@ -39,7 +39,7 @@ describe('the content security policy', () => {
     assert.equal(directive, `connect-src 'self' ${origin}`)
   })
 
-  it('knows that an Apps Script answers from a second host', () => {
+  it('allows the second host that an Apps Script redirects to', () => {
     const url = 'https://script.google.com/macros/s/abc/exec'
 
     const directive = policy('https://h', url).get('connect-src')
@@ -50,7 +50,7 @@ describe('the content security policy', () => {
     )
   })
 
-  it('lets workers come from this origin, through one policy of trusted types', () => {
+  it('allows workers from this origin, through one policy of trusted types', () => {
     const directives = policy('http://h', '/spreadsheet')
 
     assert.ok(!directives.has('worker-src'), 'what may be a script may be a worker')
@@ -59,7 +59,7 @@ describe('the content security policy', () => {
     assert.doesNotMatch([...directives.values()].join(), /blob:|data:/)
   })
 
-  it('asks for https where the site has it', () => {
+  it('upgrades requests to https if the site has it', () => {
     assert.ok(policy('https://h', '/spreadsheet').has('upgrade-insecure-requests'))
     assert.ok(!policy('http://h', '/spreadsheet').has('upgrade-insecure-requests'))
   })
@@ -68,7 +68,7 @@ describe('the content security policy', () => {
 describe('the policy of a worker that compiles WebAssembly', () => {
   const policyOfWorker = wasmWorkerHeaders['Content-Security-Policy'] ?? ''
 
-  it('allows just that beyond scripts and answers of this origin', () => {
+  it('allows only that, in addition to scripts and requests of this origin', () => {
     assert.deepEqual(policyOfWorker.split('; '), [
       "default-src 'none'",
       "script-src 'self' 'wasm-unsafe-eval'",
@@ -76,7 +76,7 @@ describe('the policy of a worker that compiles WebAssembly', () => {
     ])
   })
 
-  it('takes the place of the page’s policy on a static host, for that file alone', () => {
+  it('replaces the page’s policy on a static host, for that file only', () => {
     const text = staticHostHeaders(
       { 'Content-Security-Policy': "default-src 'none'" },
       { '/assets/formats-worker-12345678.js': wasmWorkerHeaders },

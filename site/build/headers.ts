@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Settings } from './settings.ts'
 
 /**
- * The security headers of every answer, decided where the pages are made: the server reads them from
- * build.json and a static host from `_headers`, so the two can never differ. Both add
- * Strict-Transport-Security where SITE_URL is https.
+ * The security headers of every response, defined by the build: the server reads them from
+ * build.json and a static host from `_headers`, so the two cannot differ. Both add
+ * Strict-Transport-Security if SITE_URL is https.
  */
 export function securityHeaders(
   pages: readonly string[],
@@ -20,21 +20,21 @@ export function securityHeaders(
   }
 }
 
-/** The policy of one page, which names what the build wrote into that page and nothing else. */
+/** The policy of one page, which allows only what the build wrote into that page. */
 export function pagePolicy(page: string, settings: Settings): Record<string, string> {
   return { 'Content-Security-Policy': contentSecurityPolicy([page], settings) }
 }
 
 /**
- * What a worker that compiles WebAssembly is answered with instead: a worker lives by the policy of
- * its own script, so the page need not allow what only the worker does.
+ * The policy of a worker that compiles WebAssembly. A worker has the policy of its own script, so
+ * the page need not allow what only the worker does.
  */
 export const wasmWorkerHeaders: Record<string, string> = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
 }
 
-/** A picture or a font does nothing but be seen: the policy of a page would only weigh on it. */
+/** A picture or a font executes nothing, so it needs no page policy. */
 export const stillFileHeaders: Record<string, string> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 }
@@ -59,12 +59,12 @@ export function staticHostHeaders(
   ].join('\n')
 }
 
-/** Without the first line both values would be sent, and the stricter one would win. */
+/** Without the first line both values would be sent, and the stricter one would apply. */
 function replacing(headers: Record<string, string>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => [`  ! ${name}`, `  ${name}: ${value}`])
 }
 
-/** What a script of ours could ask a visitor for. The policy above lets no other script run. */
+/** Permissions that a script of ours could request. The policy above allows no other scripts. */
 const permissionsPolicy = 'camera=(), geolocation=(), microphone=()'
 
 function contentSecurityPolicy(pages: readonly string[], settings: Settings): string {
@@ -103,7 +103,7 @@ function inlineHashes(pages: readonly string[], element: RegExp): string {
   return [...hashes].join(' ')
 }
 
-/** An Apps Script answers through a redirect to a second host, which must be allowed too. */
+/** An Apps Script responds with a redirect to a second host, which must be allowed too. */
 function spreadsheetOrigins({ spreadsheetUrl }: Settings): string[] {
   if (spreadsheetUrl.startsWith('/')) return []
   const { origin } = new URL(spreadsheetUrl)

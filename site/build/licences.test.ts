@@ -5,14 +5,14 @@ import { describe, it } from 'node:test'
 
 const text = readFileSync(join(import.meta.dirname, '..', 'dist', 'licences.txt'), 'utf8')
 
-describe('the licences of what we ship', () => {
+describe('the licences of the shipped packages', () => {
   for (const name of ['react', 'react-toastify', 'maplibre-gl', 'sql.js', 'earcut', 'proj4']) {
     it(`name ${name}`, () => {
       assert.match(text, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+: \\S`, 'm'))
     })
   }
 
-  it('name no package code that reaches no browser', () => {
+  it('leave out packages that are not sent to browsers', () => {
     for (const name of ['commander', 'minimist', 'topojson-client']) {
       assert.doesNotMatch(text, new RegExp(`^${name} \\d`, 'm'))
     }

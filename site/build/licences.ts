@@ -9,7 +9,9 @@ interface Package {
   author?: string | { name: string }
 }
 
-/** Records which modules reach a browser: those that contribute at least a byte to a bundle. */
+/**
+ * Records which modules are sent to browsers: those that contribute at least a byte to a bundle.
+ */
 export function noteModules(modules: Set<string>): Plugin {
   return {
     name: 'note-modules',

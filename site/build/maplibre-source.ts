@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
 
 /**
- * What our map never runs: it has one custom layer, no sources, tiles, symbols, globe or terrain,
- * and draws its own controls.
+ * Modules that our map never uses: it has one custom layer, no sources, tiles, symbols, globe or
+ * terrain, and draws its own controls.
  */
 const unused = [
   'data/bucket/(?!symbol_attributes)\\w+',
@@ -24,9 +24,9 @@ const unused = [
 ]
 
 /**
- * MapLibre's package contains its source beside one large bundle. From the source, unused code is
- * removed, and modules can be replaced: those above with empty ones, and its workers, which would
- * need blob: addresses, with an idle one.
+ * MapLibre's package contains its source beside one large bundle. Building from source removes
+ * unused code and allows modules to be replaced: those above with empty ones, and its workers,
+ * which would need blob: URLs, with an idle one.
  */
 export function maplibreFromSource(projectDir: string): Plugin {
   const packageDir = normalizePath(join(projectDir, 'node_modules', 'maplibre-gl'))
@@ -55,7 +55,9 @@ export function maplibreFromSource(projectDir: string): Plugin {
   }
 }
 
-/** A module with the same exports, each of which can be called, constructed or extended to no effect. */
+/**
+ * A module with the same exports, which can all be called, constructed or extended without effect.
+ */
 function emptied(source: string): string {
   const names = [
     ...source.matchAll(/^export (?:abstract |async )?(?:class|function|const|let|enum) (\w+)/gm),

@@ -3,8 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /**
- * The service worker of visitors who keep their work: it holds the scripts and fonts that the explorer
- * may need. Each release has another name, by the page and the files, so that a browser takes it up.
+ * The service worker of visitors who keep their work: it caches the scripts and fonts that the
+ * explorer may need. Each release has a different cache name, derived from the page and the files,
+ * so that a browser updates it.
  */
 export function writeOfflineWorker(projectDir: string, distDir: string, page: string): string {
   const source = readFileSync(join(projectDir, 'explorer/kept/offline-worker.js'), 'utf8')

@@ -8,15 +8,15 @@ export { answerPages, notFoundPage, pages }
 /** One page -> one HTML file. */
 export function renderPage(page: Page, settings: Omit<DocumentProps, 'page'>): string {
   const document = <Document page={page} {...settings} />
-  // React marks what it gathered for a React in the browser, of which this page has none.
+  // React adds marks for hydration, which this page does not use.
   const html = renderToStaticMarkup(document).replace(/(?<=<style) data-precedence=[^>]+/, '')
   return `<!doctype html>${withoutIdleBytes(html)}`
 }
 
 /**
- * What React writes as XML would have it, as HTML needs it: empty elements close by themselves, of
- * SVG too, names are of small letters, and an apostrophe is one between quotation marks. In sheets,
- * no comma needs a space after it, and no browser of ours a prefix for the colour of an underline.
+ * Shortens React's output to what HTML needs: no closing slashes for empty elements, lower-case
+ * names, and unescaped apostrophes in double quotes. In stylesheets, removes spaces after commas
+ * and an unused prefix for underline colours.
  */
 function withoutIdleBytes(html: string): string {
   return html

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { readAddress, readSettings } from './settings.ts'
 
 describe('readSettings', () => {
-  it('needs nothing on a fresh machine', () => {
+  it('works without settings', () => {
     assert.deepEqual(readSettings({}), {
       siteUrl: 'http://127.0.0.1:3000',
       apiUrl: '',
@@ -37,7 +37,7 @@ describe('readSettings', () => {
 })
 
 describe('readAddress', () => {
-  it('needs nothing on a fresh machine, and puts the server on the next port', () => {
+  it('works without settings, and puts the server on the next port', () => {
     assert.deepEqual(readAddress({}), { host: '127.0.0.1', port: 3000, apiPort: 3001 })
   })
 

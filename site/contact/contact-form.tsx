@@ -12,11 +12,11 @@ export interface ContactWords {
     Record<ExplainedField, { rule: string }> & { honeypot: { label: string } }
   submit: string
   sending: string
-  /** Stays by Submit when the toast is gone. */
+  /** Stays next to Submit after the toast has closed. */
   received: string
   toasts: { success: string; failure: string }
   failureNotice: string
-  /** Said at the message if the server takes none of it and does not say why. */
+  /** Shown at the message if the server rejects the enquiry without a reason. */
   refused: string
   privacy: { text: string; link: string; href: string }
 }
@@ -24,7 +24,7 @@ export interface ContactWords {
 interface FieldWords {
   label: string
   placeholder: string
-  /** What a browser says of a text that the rule refuses. */
+  /** The browser's message for a value that breaks the rule. */
   rule?: string
 }
 
@@ -32,19 +32,19 @@ interface ContactFormProps {
   words: ContactWords
   /** Origin of the server, if it is not the page's. */
   apiUrl: string
-  /** Sends what the form holds; resolves when Submit may be pressed again. */
+  /** Sends the form's values; resolves when Submit may be pressed again. */
   onSend?: (form: HTMLFormElement) => Promise<void>
-  /** Shown in the popup when the last enquiry could not be sent, if the owner wants it told. */
+  /** Shown in the popup when the last enquiry could not be sent, if the owner configured it. */
   notice?: string | undefined
   /** Whether the last enquiry has arrived. */
   isReceived?: boolean
-  /** What is said of it then, besides that. */
+  /** Shown below the confirmation. */
   receipt?: ReactNode
 }
 
 /**
- * The browser keeps what is typed, before React is there and after: the fields are uncontrolled, so
- * hydration cannot lose a letter. With no script at all the form posts by itself.
+ * The browser keeps what is typed before and after React loads: the fields are uncontrolled, so
+ * hydration loses nothing. Without script, the browser posts the form.
  */
 export function ContactForm(props: ContactFormProps) {
   const { words, apiUrl, onSend, notice, isReceived, receipt } = props
@@ -53,7 +53,7 @@ export function ContactForm(props: ContactFormProps) {
   const { fields } = words
 
   useEffect(() => {
-    // A button that was disabled has lost the focus, and a keyboard its place.
+    // A disabled button loses the focus.
     const isLost = !isSending && document.activeElement === document.body
     if (isLost && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
   }, [isSending])
@@ -92,7 +92,7 @@ export function ContactForm(props: ContactFormProps) {
           {isSending ? words.sending : words.submit}
         </button>
         <p className="contact-form__note">
-          {/* The toast has said so aloud. */}
+          {/* The toast has already announced it. */}
           {isReceived && <strong>{words.received} </strong>}
           {receipt}
           {words.privacy.text} <a href={words.privacy.href}>{words.privacy.link}</a>
@@ -109,7 +109,7 @@ interface FieldProps {
 
 function Field({ field, words }: FieldProps) {
   const { name, rule, limit, isRequired, autoComplete } = field
-  // The same at every drawing: what the server said of the field outlasts the end of sending.
+  // Stable between renders: a server error at the field must outlast the end of sending.
   const onMount = useCallback(
     (area: HTMLTextAreaElement | null) => refuseBlank(area, words.rule),
     [words.rule],
@@ -148,13 +148,13 @@ function Field({ field, words }: FieldProps) {
   )
 }
 
-/** A browser knows by itself what an address is. */
+/** Browsers have a built-in message for e-mail addresses. */
 function patternOf({ rule, isRequired }: FieldRow): string | undefined {
   if (rule === 'phone') return PHONE_PATTERN
   return rule === 'line' && isRequired ? '.*[^\\s\\p{Cc}].*' : undefined
 }
 
-/** `required` is content with spaces and what is sent as such, and a textarea has no pattern. */
+/** `required` accepts white space and invisible characters, and a textarea has no pattern. */
 function refuseBlank(area: HTMLTextAreaElement | null, rule = ''): void {
   const isBlank = area?.required && area.value !== '' && !/[^\s\p{Cc}]/u.test(area.value)
   area?.setCustomValidity(isBlank ? rule : '')

@@ -3,10 +3,10 @@ import type { TestContext } from 'node:test'
 import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import { listen } from '../../testing/listen.ts'
 
-/** A status, perhaps a later one, or no answer, or a broken line. */
+/** A status, perhaps a delayed one, or no response, or a broken connection. */
 export type Answer = number | Promise<number> | 'hang' | 'break'
 
-/** What our server says of an enquiry. */
+/** Our server's response to an enquiry. */
 export const receipt = {
   id: '019a93c7-2b1e-7000-9c4d-5f2a81b3c6d7',
   receivedAt: '2026-11-18T06:30:00.000Z',
@@ -19,7 +19,9 @@ interface FarRequest {
   body: Uint8Array<ArrayBuffer>
 }
 
-/** Records each request and answers by its path, with 200 unless stated; answers may be changed. */
+/**
+ * Records each request and responds by its path, with 200 unless stated; responses may be changed.
+ */
 export async function openFarSide(t: TestContext, answers: Record<string, Answer> = {}) {
   const requests: FarRequest[] = []
   const { promise: isHanging, resolve: hang } = Promise.withResolvers<void>()

@@ -9,13 +9,13 @@ import {
 export interface KeptEnquiries {
   /** Sends an enquiry; resolves as soon as one send succeeded, or both failed and it is kept. */
   submit(enquiry: Enquiry): Promise<Outcome>
-  /** Tries whatever is waiting, now: the browser is online again, the tab is looked at again. */
+  /** Retries pending enquiries now: the browser is online again, or the tab is visible again. */
   retry(): void
-  /** Whether an enquiry waits that no endpoint has taken yet. */
+  /** Whether there is an enquiry that no endpoint has accepted yet. */
   hasUnsent(): boolean
-  /** Whether the last one that was submitted here has been taken; a refusal that comes later says no. */
+  /** Whether the last submitted enquiry was accepted; false if it is rejected later. */
   isReceived(): boolean
-  /** What our server says of that one, once it has said it. */
+  /** Our server's receipt for that enquiry, once it has arrived. */
   receipt(): Receipt | undefined
   subscribe(listener: () => void): () => void
 }
@@ -25,12 +25,12 @@ type Outcome = 'sent' | 'kept' | 'refused'
 interface Kept {
   key: string
   enquiry: Enquiry
-  /** Once the spreadsheet has it, only our own server still has to take it. */
+  /** Once the spreadsheet has accepted it, only our own server is still needed. */
   wants: 'either' | 'api'
 }
 
 interface Outside {
-  /** Asked anew each time: where storage is forbidden, reaching for it throws. */
+  /** A function, because accessing forbidden storage throws. */
   storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   storageKey: string
   newKey(): string
@@ -38,7 +38,7 @@ interface Outside {
   sendToApi(enquiry: Enquiry, key: string): Promise<Accepted>
   /** Called once for each enquiry, with the first send that succeeded. */
   onSent(enquiry: Enquiry): void
-  /** Called once for each enquiry that our server will never take as it is; it is forgotten. */
+  /** Called once for each enquiry that our server rejects for good; it is no longer kept. */
   onRefused(enquiry: Enquiry, refusal: FinalRefusal): void
   setTimeout(action: () => void, ms: number): unknown
 }
@@ -47,8 +47,8 @@ const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * An enquiry is written down before it is sent and crossed out when our server has it, or says that
- * it never will. What is left is sent again, with growing pauses; a reload of the tab changes nothing.
+ * An enquiry is stored before it is sent and removed once our server accepts it or rejects it for
+ * good. What remains is retried with increasing pauses, also after a reload of the tab.
  */
 export function openKeptEnquiries(outside: Outside): KeptEnquiries {
   const waiting = readKept(outside)
@@ -64,7 +64,7 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
     for (const listener of listeners) listener()
   }
 
-  /** One attempt at a time for each enquiry; whoever asks for another gets the one in hand. */
+  /** One attempt at a time for each enquiry; a second call returns the one under way. */
   function attempt(kept: Kept): Promise<Outcome> {
     const inHand = underway.get(kept.key) ?? sendNow(kept)
     underway.set(kept.key, inHand)
@@ -133,7 +133,7 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
       return attempt(kept)
     },
     retry,
-    /** Being sent for the first time is not a failure yet. */
+    /** The first attempt has not failed yet. */
     hasUnsent: () =>
       [...waiting.values()].some(({ key, wants }) => wants === 'either' && failed.has(key)),
     isReceived: () => receivedKey !== undefined,
@@ -178,7 +178,9 @@ function growingPauses({ setTimeout }: Outside, call: () => void) {
   }
 }
 
-/** A double click, or silence after the first: what still waits does not become two enquiries. */
+/**
+ * After a double click, or a second press without a response, a pending enquiry is not duplicated.
+ */
 function findSame(waiting: Map<string, Kept>, enquiry: Enquiry): Kept | undefined {
   const text = JSON.stringify(enquiry)
   return [...waiting.values()].find(
@@ -192,7 +194,7 @@ function readKept({ storage, storageKey }: Outside): Map<string, Kept> {
     const list: unknown = JSON.parse(storage().getItem(storageKey) ?? '[]')
     for (const entry of Array.isArray(list) ? list.filter(isKept) : []) kept.set(entry.key, entry)
   } catch {
-    // Unreadable or forbidden storage keeps nothing; sending goes on without it.
+    // Unreadable or forbidden storage counts as empty; sending works without it.
   }
   return kept
 }
@@ -214,6 +216,6 @@ function writeKept({ storage, storageKey }: Outside, waiting: Map<string, Kept>)
     if (waiting.size === 0) storage().removeItem(storageKey)
     else storage().setItem(storageKey, JSON.stringify([...waiting.values()]))
   } catch {
-    // Full or forbidden storage costs the enquiry its life beyond a reload, never the sending.
+    // With full or forbidden storage an enquiry does not survive a reload, but it is still sent.
   }
 }

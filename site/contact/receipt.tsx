@@ -7,7 +7,7 @@ export interface ReceiptWords {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
-/** What a visitor can refer to, and when to expect an answer; and a plot of theirs on the map strip. */
+/** The reference number, when to expect a reply, and the enquiry's plot on the map strip. */
 export function Receipt({ id, receivedAt, words }: ReceiptProps & { words: ReceiptWords }) {
   return (
     <span className="receipt">

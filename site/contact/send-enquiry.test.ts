@@ -22,7 +22,7 @@ test('our server gets exactly the four fields, as JSON', async (t) => {
   assert.equal(new TextDecoder().decode(request?.body), JSON.stringify(enquiry))
 })
 
-test('our server gets the key by which it knows a repeat', async (t) => {
+test('our server gets the key by which it recognises a repeat', async (t) => {
   const far = await listen(t)
 
   await sendToApi(enquiry, key, far.endpoints)
@@ -32,7 +32,7 @@ test('our server gets the key by which it knows a repeat', async (t) => {
   assert.deepEqual(keys, [key, key])
 })
 
-test('the spreadsheet gets exactly the four fields, as form data, and no header of ours', async (t) => {
+test('the spreadsheet gets exactly the four fields, as form data, and no custom header', async (t) => {
   const far = await listen(t)
 
   await settled(sendEnquiry(enquiry, key, far.endpoints))
@@ -44,13 +44,13 @@ test('the spreadsheet gets exactly the four fields, as form data, and no header 
   const fields = await new Response(request?.body, {
     headers: { 'content-type': request?.headers['content-type'] ?? '' },
   }).formData()
-  // Form data writes its line ends as the standard for it says.
+  // Form data normalises line ends, as its standard requires.
   const message = enquiry.message.replaceAll('\n', '\r\n')
   assert.deepEqual([...fields], Object.entries({ ...enquiry, message }))
 })
 
 for (const status of [200, 503]) {
-  test(`no answer of ${status} is left unread, which would hold up the next send`, async (t) => {
+  test(`every response of ${status} is read, because an unread one would delay the next request`, async (t) => {
     const far = await listen(t, { '/api/contact': status, '/spreadsheet': status })
     const { fetch } = globalThis
     const answers: Response[] = []
@@ -67,7 +67,7 @@ for (const status of [200, 503]) {
   })
 }
 
-test('neither waits for the other', async (t) => {
+test('neither request waits for the other', async (t) => {
   const far = await listen(t, { '/api/contact': 'hang' })
   const end = new AbortController()
   t.mock.method(AbortSignal, 'timeout', () => end.signal)
@@ -108,7 +108,7 @@ for (const [outcome, statuses] of [
   })
 }
 
-test('a line that breaks is a failure of both', async (t) => {
+test('a broken connection is a failure of both', async (t) => {
   const far = await listen(t, { '/api/contact': 'break', '/spreadsheet': 'break' })
 
   const results = await settled(sendEnquiry(enquiry, key, far.endpoints))
@@ -116,7 +116,7 @@ test('a line that breaks is a failure of both', async (t) => {
   for (const { status } of results) assert.equal(status, 'rejected')
 })
 
-test('silence is a failure of both', async (t) => {
+test('no response is a failure of both', async (t) => {
   const far = await listen(t, { '/api/contact': 'hang', '/spreadsheet': 'hang' })
 
   const { api, spreadsheet } = sendEnquiry(enquiry, key, { ...far.endpoints, timeoutMs: 100 })
@@ -145,7 +145,7 @@ test('each request may take 15 s and outlive the page that made it', async (t) =
   )
 })
 
-test('an answer by way of another address, as an Apps Script gives it, is a success', async (t) => {
+test('a response after a redirect, as from an Apps Script, is a success', async (t) => {
   const far = await listen(t, { '/spreadsheet': 302 })
 
   const [, result] = await settled(sendEnquiry(enquiry, key, far.endpoints))
@@ -154,7 +154,7 @@ test('an answer by way of another address, as an Apps Script gives it, is a succ
   assert.ok(far.requests.some(({ url }) => url === '/elsewhere'))
 })
 
-test('what our server answered is logged, and read if it is a receipt', async (t) => {
+test('the response of our server is logged, and parsed if it is a receipt', async (t) => {
   const far = await listen(t)
   const logged = t.mock.method(console, 'info', () => {})
   const elsewhere = { ...far.endpoints, apiUrl: `${far.origin}/another-server` }
@@ -172,7 +172,7 @@ function settled({ api, spreadsheet }: Sends) {
   return Promise.allSettled([api, spreadsheet])
 }
 
-/** The far side of both sends, at another origin than that of the tests. */
+/** The remote side of both requests, at another origin than that of the tests. */
 async function listen(t: TestContext, answers: Record<string, Answer> = {}) {
   const far = await openFarSide(t, answers)
   t.mock.method(console, 'info', () => {})

@@ -1,35 +1,37 @@
 import { IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
 
-/** What the form holds: its fields, and the honeypot if something filled it. */
+/** The values of the form: its fields, and the honeypot if it was filled in. */
 export type Enquiry = Record<string, string>
 
-/** What our server says of an enquiry that it took. */
+/** Our server's receipt for an accepted enquiry. */
 export interface Receipt {
   id: string
   receivedAt: Date
 }
 
-/** Comes after the success, which does not wait for it; undefined if the answer cannot be read. */
+/**
+ * Resolves after the success, which does not wait for it; undefined if the response is unreadable.
+ */
 export interface Accepted {
   receipt: Promise<Receipt | undefined>
 }
 
 export interface Sends {
-  /** Each resolves when its endpoint took the enquiry and rejects with the reason if not. */
+  /** Each resolves when its endpoint accepts the enquiry, and otherwise rejects with the reason. */
   api: Promise<Accepted>
   spreadsheet: Promise<void>
 }
 
-/** What is wrong with a field, in words for whoever filled it. */
+/** What is wrong with a field, for the person who filled it in. */
 export interface FieldProblem {
   field: string
   message: string
 }
 
-/** An answer that would be the same the next time: the enquiry has to be changed first. */
+/** A response that a retry would not change: the enquiry has to be corrected first. */
 export class FinalRefusal extends Error {
   status: number
-  /** Empty if the answer names no field, as that of a proxy does not. */
+  /** Empty if the response names no field, as that of a proxy. */
   problems: FieldProblem[]
 
   constructor(url: string, status: number, problems: FieldProblem[]) {
@@ -45,10 +47,10 @@ export interface Endpoints {
   timeoutMs?: number
 }
 
-/** Long enough for a phone at the edge of a network, short enough to try again. */
+/** Long enough for a phone with poor reception, short enough to retry. */
 const TIMEOUT_MS = 15_000
 
-/** Both sends start at once; neither waits for the other. */
+/** Both requests start at once; neither waits for the other. */
 export function sendEnquiry(enquiry: Enquiry, key: string, endpoints: Endpoints): Sends {
   return {
     api: sendToApi(enquiry, key, endpoints),
@@ -70,7 +72,7 @@ export async function sendToApi(
   return { receipt: readReceipt(response) }
 }
 
-/** The specification has the answer logged, and does not say what is in it. */
+/** The specification requires the response to be logged, whatever its content. */
 async function readReceipt(response: Response): Promise<Receipt | undefined> {
   const text = await response.text().catch(console.error)
   console.info(text)
@@ -98,7 +100,7 @@ function isProblem(value: unknown): value is FieldProblem {
   return typeof field === 'string' && typeof message === 'string'
 }
 
-/** No header of our own: the request stays simple, so another origin's server sees no preflight. */
+/** No custom headers: the request stays simple, so there is no CORS preflight. */
 async function sendToSpreadsheet(
   enquiry: Enquiry,
   { spreadsheetUrl, timeoutMs }: Endpoints,
@@ -121,8 +123,8 @@ function refusal(response: Response): Error {
 }
 
 /**
- * What may outlive the page is 64 KiB at a time, all sends together, and a send whose answer nobody
- * reads counts until it is swept away: the next would fail at once.
+ * Keepalive requests share a quota of 64 KiB, and a request counts until its response is read or
+ * garbage-collected: without reading it, the next request could fail at once.
  */
 function readOut(response: Response): void {
   response.text().catch(console.error)

@@ -24,7 +24,7 @@ interface Start {
   spreadsheetUrl: string
 }
 
-/** Brings the prerendered form to life and takes up what waits in this tab. */
+/** Hydrates the prerendered form and resumes sending what is kept in this tab. */
 export async function startContact({ words, apiUrl, spreadsheetUrl }: Start): Promise<void> {
   const endpoints = { spreadsheetUrl, apiUrl: apiUrl + CONTACT_PATH }
   const formRoot = document.getElementById(ids.CONTACT_FORM)
@@ -67,7 +67,7 @@ function startToasts(): void {
   )
 }
 
-/** Resolves when React answers to the form's events. */
+/** Resolves when React handles the form's events. */
 function hydrateForm(
   root: HTMLElement,
   form: Omit<LiveFormProps, 'tellOnFailure' | 'onLive'>,
@@ -122,7 +122,7 @@ function LiveForm({ words, apiUrl, kept, tellOnFailure, onLive }: LiveFormProps)
   )
 }
 
-/** The fields as typed; the honeypot only if something filled it. */
+/** The fields as typed; the honeypot only if it was filled in. */
 function readEnquiry(form: HTMLFormElement): Enquiry {
   const enquiry: Enquiry = {}
   for (const [name, value] of new FormData(form)) {
@@ -133,7 +133,9 @@ function readEnquiry(form: HTMLFormElement): Enquiry {
   return enquiry
 }
 
-/** No keyboard types these, but word processors paste them, and the server takes line ends only. */
+/**
+ * Keyboards do not produce these, but word processors do, and the server accepts line ends only.
+ */
 const unprintable = /(?![\r\n])\p{Cc}/gu
 
 function holds(form: HTMLFormElement, enquiry: Enquiry): boolean {
@@ -142,8 +144,8 @@ function holds(form: HTMLFormElement, enquiry: Enquiry): boolean {
 }
 
 /**
- * Says what is wrong as the form's own validation does, at the field and until that is changed. A
- * form that was cleared gets its text back. False if the visitor is elsewhere and cannot see it.
+ * Shows errors like the form's own validation, at the field and until it is changed. A cleared form
+ * gets its text back. False if the popup is closed and the visitor cannot see it.
  */
 function tellAtFields(
   form: HTMLFormElement,
@@ -164,7 +166,7 @@ function tellAtFields(
   return form.closest('dialog')?.open === true
 }
 
-/** What is wrong with all of it, as far as anybody says, is most likely the longest part. */
+/** An error without a field is most likely about the longest text. */
 function whole(words: ContactWords): FieldProblem {
   return { field: 'message', message: words.refused }
 }
@@ -182,7 +184,9 @@ function fieldOf(form: HTMLFormElement, name: string) {
   return isText ? field : undefined
 }
 
-/** The specification's cleared state: everything but the number, which goes out again next time. */
+/**
+ * The specification's cleared state: everything except the number, which is sent again next time.
+ */
 function clear(form: HTMLFormElement): void {
   const field = form.elements.namedItem('phoneNumber') as HTMLInputElement // our own form
   const phoneNumber = field.value
@@ -190,7 +194,7 @@ function clear(form: HTMLFormElement): void {
   field.value = phoneNumber
 }
 
-/** `crypto.randomUUID` is missing where the page is not served securely; its source is not. */
+/** `crypto.randomUUID` is missing on insecure origins; `getRandomValues` is not. */
 function newKey(): string {
   if (isSecureContext) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

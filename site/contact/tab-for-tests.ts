@@ -15,7 +15,7 @@ interface Attempt {
   spreadsheet: PromiseWithResolvers<void>
 }
 
-/** A tab with a clock and endpoints that do what the test says; the rest is real. */
+/** A tab with a simulated clock and endpoints; the rest is real. */
 export function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
   const attempts: Attempt[] = []
   const sent: Enquiry[] = []
@@ -68,14 +68,14 @@ export function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
 
   return {
     ...{ kept, storage, stored, attempts, sent, refused, timers },
-    /** Lets that much time pass for every timer that is set. */
+    /** Advances the time for every timer. */
     pass(ms: number) {
       for (const timer of timers.splice(0)) {
         if (timer.ms <= ms) timer.action()
         else timers.push({ ...timer, ms: timer.ms - ms })
       }
     },
-    /** Only the spreadsheet takes it. */
+    /** Only the spreadsheet accepts it. */
     halfFailLast() {
       attempts.at(-1)?.spreadsheet.resolve()
       return fail(attempts.at(-1))
@@ -97,7 +97,7 @@ export function told(attempt: Attempt | undefined) {
   return { to: attempt?.to, enquiry: attempt?.enquiry, key: attempt?.key }
 }
 
-/** Lets every promise that can go on, go on. */
+/** Runs all pending microtasks. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

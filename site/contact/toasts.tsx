@@ -55,7 +55,7 @@ export function keepToastsOnTop(toasts: HTMLElement): void {
     place()
   }
   document.addEventListener('toggle', follow, true)
-  // Moved before a dialog closes: a toast that is hidden for a moment restarts its timer.
+  // Moved before a dialog closes: a toast that is briefly hidden restarts its timer.
   document.addEventListener('beforetoggle', follow, true)
   place()
 }

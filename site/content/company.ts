@@ -1,15 +1,15 @@
-/** Who we are. An owner renames the product, or moves house, here and nowhere else. */
+/** The company's details. To rename the product or change the address, edit only this file. */
 export const company = {
   name: 'Lessa',
   motto: 'Named after the lessa, the smallest unit of land measured in Assam: 144 square feet.',
   email: 'support@lessa.example',
   phone: '+91 00000 00000',
   place: { locality: 'Guwahati', region: 'Assam', country: 'IN' },
-  /** `null` is a store that has no page of ours yet: its badge is shown and leads nowhere. */
+  /** `null`: we are not in this store yet, so its badge has no link. */
   stores: { playStore: null, appStore: null } as StoreLinks,
-  /** How long enquiries and what was written about them are kept; the Privacy Policy promises it. */
+  /** How long enquiries and notes about them are kept, as promised in the Privacy Policy. */
   retentionMonths: 24,
-  /** Within how many working days whoever writes to us gets an answer; the popup promises it. */
+  /** The number of working days until a reply, as promised in the popup. */
   answerDays: 2,
   copyrightYear: 2025,
   social: {

@@ -2,7 +2,7 @@ import { company } from './company.ts'
 
 const expect = `You can expect an answer within ${company.answerDays} working days.`
 
-/** The popup and what it says; also what the server's pages answer to a form sent with no script. */
+/** The texts of the popup, and of the server's responses to a form sent without script. */
 export const contact = {
   title: 'Contact Us',
   required: 'All fields except the contact number are required.',
@@ -37,7 +37,7 @@ export const contact = {
     success: 'Form submitted successfully!',
     failure: 'Failed to submit form!',
   },
-  /** Shown inside the popup only if the site's configuration says so. */
+  /** Shown inside the popup only if the site's configuration enables it. */
   failureNotice: `We could not reach the server. Your enquiry is kept in this tab and will be sent as soon as the connection is back. You can also write to ${company.email}.`,
   refused: `The server rejected this. Please shorten it, or write to ${company.email}.`,
   privacy: {

@@ -23,7 +23,7 @@ describe('the figures', () => {
     for (const { value } of Object.values(figures)) assert.ok(copy.includes(value), value)
   })
 
-  it('have charts that count to what they claim', () => {
+  it('have charts that show the number they claim', () => {
     const { accuracy, trainingTime, teamUpdates, mapLayers, dashboards } = figures
 
     assert.equal((accuracy.chart.hit / accuracy.chart.total) * 100, Number(accuracy.value))
@@ -37,7 +37,7 @@ describe('the figures', () => {
   })
 })
 
-describe('the words that the owner chose', () => {
+describe("the owner's wording", () => {
   // Fixed by the specification: changing any of these changes the specification.
   for (const [said, wanted] of [
     [landing.hero.action, 'Get In Toutch'],

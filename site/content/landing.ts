@@ -2,7 +2,7 @@ import { company } from './company.ts'
 import { boxedFigures, figures, SELECTED_FIGURE } from './figures.ts'
 import { scenes } from './scenes.ts'
 
-/** What a link to a moment of the explorer says, wherever it stands. */
+/** The text of links to a view of the explorer. */
 const moments = {
   layers: 'See the layers',
   formats: 'Try the formats',
@@ -13,7 +13,7 @@ const moments = {
 
 const headline = 'Finest GIS Platform For all your needs'
 
-/** Every word of the landing page, in the order a visitor reads it. */
+/** All texts of the landing page, in reading order. */
 export const landing = {
   title: `${company.name} | ${headline}`,
   description: `${company.name} is a GIS platform from ${company.place.locality} to collect, manage and analyse land, plots, buildings and population, with field surveys run from one dashboard.`,
@@ -21,13 +21,13 @@ export const landing = {
   hero: {
     title: headline,
     lead: 'Collect, manage and analyse land, plots, buildings and population in one place.',
-    action: 'Get In Toutch', // spelled so in the specification
+    action: 'Get In Toutch', // the specification's spelling
     sample: 'Open a sample survey',
     picture:
       'Relief map of a braided river between hills; some of its sheets are drawn as plots, contours and population',
   },
 
-  /** What the product is named after; `art/` draws the steps, each in the next one. */
+  /** What the product is named after; `art/` draws each step inside the next one. */
   ladder: {
     label:
       'One lessa is 12 × 12 ft. 20 are a katha, 100 a bigha, and the sample ward has 11,368 bigha: one sheet of the map above.',
@@ -125,7 +125,7 @@ export const landing = {
   explore: {
     title: `Explore ${company.name} Right Now`,
     text: 'Begin with one ward, one revenue circle or one river bend. Bring the data you have, and see your own ground take shape.',
-    /** One sentence in parts; a part with a moment is where a link to it leads with no script. */
+    /** One sentence in parts. Without script, links to a view lead to its part. */
     sample: [
       { text: 'Or try a sample survey: switch and reorder ' },
       { text: 'its map layers', moment: 'layers' },

@@ -1,4 +1,4 @@
-/** The words around a legal text; the text itself is the Markdown beside this file. */
+/** The texts around a legal page; its body is the Markdown beside this file. */
 export const legal = {
   contents: 'Contents',
   effective: 'In effect since',

@@ -1,6 +1,6 @@
 import { company } from './company.ts'
 
-/** Everything around the pages: the bar, the menu, the footer. */
+/** The texts around the pages: the bar, the menu, the footer. */
 export const navigation = {
   skip: 'Skip to content',
   home: `${company.name}, home`,

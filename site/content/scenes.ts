@@ -1,9 +1,9 @@
 /**
- * The words of the two product scenes beside those of the explorer, whose own sample they show:
- * invented, nobody's data.
+ * The texts of the two product scenes, in addition to the explorer's own. They show its invented
+ * sample, not real data.
  */
 export const scenes = {
-  /** The explorer's address of the plot that both scenes show. */
+  /** The explorer's address of the plot in both scenes. */
   address: 'plot=924&at=26.13586_91.69920_17.00_0_0',
   still: {
     address: 'plot=924&at=26.13586_91.69920_17.00_24_58&tilt=1',

@@ -71,12 +71,12 @@ interface EditionsProps {
   name: string
   /** The width and the height of each edition, the smallest first. */
   sizes: readonly (readonly [width: number, height: number])[]
-  /** Below which width of the page each but the last edition is shown. */
+  /** Each edition except the last is shown below this page width. */
   below: readonly string[]
   alt: string
 }
 
-/** A vector drawing with words in it, drawn for several widths of the page. */
+/** A vector drawing with text, drawn for several page widths. */
 export function Editions({ name, sizes, below, alt }: EditionsProps) {
   const [wide, ...narrow] = sizes.toReversed().map(([width, height]) => ({
     url: pictureUrl(`${name}-${width}.svg`),

@@ -8,9 +8,9 @@ interface AboutProps {
   lead: string
   text: string
   figures: readonly Figure[]
-  /** Which of them is shown as the selected feature of a map. */
+  /** The figure that is shown as the selected feature of a map. */
   selected: number
-  /** What the link to each moment of the explorer says. */
+  /** The text of the link to each view of the explorer. */
   moments: Readonly<Record<string, string>>
 }
 

@@ -6,7 +6,7 @@ import { Scene } from './scene.tsx'
 interface CoreFeaturesProps {
   title: string
   lead: string
-  /** Where the explorer shows the plot that both scenes follow. */
+  /** The explorer's address of the plot in both scenes. */
   address: string
   mapping: FeatureText & { scene: { label: string } }
   fieldwork: FeatureText & { scene: { label: string } }
@@ -40,7 +40,7 @@ export function CoreFeatures(props: CoreFeaturesProps) {
 }
 
 interface FeatureProps extends FeatureText {
-  /** Where the scene stands beside the words, bleeding to that edge of a wide screen. */
+  /** The side of the scene; it extends to that edge of a wide screen. */
   side: 'left' | 'right'
   children: ReactNode
 }

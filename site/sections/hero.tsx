@@ -9,22 +9,25 @@ interface HeroProps {
   title: string
   lead: string
   picture: string
-  /** Which sheets are drawn over the relief: all of them, or all but the one that is lost. */
+  /** The sheets drawn over the relief: all of them, or all except the missing one. */
   overlay: 'hero' | 'lost'
   action: ReactNode
 }
 
 const COMPACT = `(width < ${DESKTOP})`
 const compactWidths = [480, 750, 1200]
-/** On the densest screens two pixels of relief to a point are enough; the lines are the overlay's. */
+/**
+ * On the densest screens, two relief pixels per CSS pixel are enough; the overlay provides sharp
+ * lines.
+ */
 const compactSizes = '(resolution > 2x) 66vw, 100vw'
 const wideWidths = [1200, 1600, 2400]
 /** The grid of a map sheet: letters from west to east, without I, which reads as a one. */
 const gridLetters = [...'ABCDEFGHJKLM']
 
 /**
- * Words on blank paper, sheets arriving beside them. The relief and its overlay share one box and
- * one ratio (2:1, compact 6:5), so they are never cropped apart. Both let the text go first.
+ * Text on blank paper, with sheets arriving beside it. The relief and its overlay share one box and
+ * one ratio (2:1, compact 6:5), so they are always cropped alike. Both load after the text.
  */
 export function Hero({ className, title, lead, picture, overlay, action }: HeroProps) {
   const compact = pictureSet('hero-compact', compactWidths)

@@ -15,7 +15,7 @@ interface IndustriesProps {
 interface Card {
   picture: string
   title: string
-  /** What the field of work asks the ground, and by which address the explorer answers. */
+  /** The question of an industry, and the address that shows the explorer's answer. */
   caption: string
   ask: Question
 }

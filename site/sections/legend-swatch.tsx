@@ -2,7 +2,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import css from './legend-swatch.css?inline'
 import { Strip } from './strip.tsx'
 
-/** One reading of the land, from the picture that `art/` drew of all of them. */
+/** One swatch of the legend, from the picture that `art/` draws of all of them. */
 export function LegendSwatch() {
   return (
     <Strip className="legend-swatch">

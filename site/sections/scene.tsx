@@ -7,15 +7,15 @@ import css from './scene.css?inline'
 
 export interface SceneProps {
   name: 'workspace' | 'field'
-  /** What `art/` wrote into the picture, told in words. */
+  /** A text alternative for the words in the picture. */
   label: string
-  /** What the explorer shows of the scene's plot, as the end of its address says it. */
+  /** The end of the explorer's address for the scene's plot. */
   address: string
 }
 
 /**
- * As `art/` drew them, for the widths of the page at which their text is neither small nor large.
- * Up to `below` the phone's edition is shown; of the other, no edge can be left out of the screen.
+ * Drawn by `art/` for the page widths at which their text is neither too small nor too large. Up to
+ * `below` the phone's edition is shown; of the other, no edge may be clipped.
  */
 const scenes = {
   workspace: {
@@ -36,7 +36,7 @@ const scenes = {
   },
 } as const
 
-/** A picture of the product that leads to the product itself. */
+/** A picture of the product that links to the product. */
 export function Scene({ name, label, address }: SceneProps) {
   return (
     <ExplorerLink className="scene" address={EXPLORE_ADDRESS + address}>

@@ -8,8 +8,8 @@ interface StripProps {
 }
 
 /**
- * One of the pictures that `art/` drew side by side in one file: the third in what is the third
- * child of its own parent.
+ * One of several pictures that `art/` draws side by side in one file: the third if its parent is a
+ * third child.
  */
 export function Strip({ className, children }: StripProps) {
   return (

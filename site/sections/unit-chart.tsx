@@ -2,7 +2,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { Strip } from './strip.tsx'
 import css from './unit-chart.css?inline'
 
-/** A figure drawn to count, from the picture that `art/` drew of all of them. */
+/** A figure as a countable chart, from the picture that `art/` draws of all of them. */
 export function UnitChart() {
   return (
     <Strip className="unit-chart">

@@ -1,6 +1,6 @@
 /**
- * The widths from which a screen has room for more, in em: larger type counts as a smaller screen.
- * Sheets write them as `env(--laptop)`.
+ * The widths from which a screen has room for more, in em, so that larger type counts as a smaller
+ * screen. Stylesheets use them as `env(--laptop)`.
  */
 export const PHONE = '22.5em'
 export const TABLET = '37.5em'
@@ -10,6 +10,6 @@ export const DESKTOP = '68.75em'
 export const WIDE = '80em'
 export const WIDEST = '100em'
 
-/** The heights from which it has: a phone held across is lower than either. */
+/** The corresponding heights: a phone in landscape is lower than either. */
 export const LOW = '25em'
 export const TALL = '37em'

@@ -29,7 +29,7 @@ describe('the colours', () => {
   })
 })
 
-/** As six or eight digits. White and black are exempt, as is the shape of a mask. */
+/** With six or eight digits. White, black and the shapes of masks are exempt. */
 function coloursIn(text: string, file: string): { file: string; colour: string }[] {
   const hex = [...text.matchAll(/(?<![&\w])#([\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b/gi)].map(
     ([, digits = '']) =>

@@ -1,9 +1,9 @@
 /**
- * Every colour that is used in more than one place. A colour exported by itself is also a custom
- * property of the sheets, INK_2 as --ink-2; those in a group are for drawings alone.
+ * Every colour used in more than one place. A colour with its own export is also a custom property
+ * in stylesheets, INK_2 as --ink-2; those in a group are for drawings only.
  */
 
-/** Ground and ink. */
+/** Backgrounds and text. */
 export const PAPER = '#fbfcfa'
 export const WHITE = '#ffffff'
 export const MIST = '#eff4f0'
@@ -27,7 +27,7 @@ export const EDGE_ON_DEEP = '#5f838a'
 export const FOCUS_ON_DEEP = '#8fd3df'
 export const HOVER_ON_DEEP = '#d9ecee'
 
-/** The surveyor's mark, which selects one thing and never decorates, and the states of controls. */
+/** The surveyor's red, which selects one thing and never decorates, and the states of controls. */
 export const RED = '#d6401c'
 export const RED_INK = '#9f2b0b'
 export const SELECTION = '#f6cfc3'
@@ -40,14 +40,14 @@ export const LEAF = '#79a68e'
 export const TOAST_OK = '#6fcf9f'
 export const TOAST_ERROR = '#ff7a5c'
 
-/** Veils over any ground: the last two digits are their opacity. */
+/** Overlays on any background: the last two digits are their opacity. */
 export const HAIRLINE = `${INK}29`
 export const HAIRLINE_2 = `${INK}38`
 export const OVERLAY = '#091e239e'
 export const HALO = `${RIVER}4d`
 export const SHADOW = '#041418'
 
-/** The keys of the maps that are drawn for the page. */
+/** The legend colours of the maps drawn for the page. */
 export const mapKeys = {
   shallow: '#d3e8ec',
   contours: '#a06a38',
@@ -55,7 +55,7 @@ export const mapKeys = {
   relief: '#c3c7a4',
 } as const
 
-/** The land, as pictures and the explorer's map draw it. */
+/** Land in pictures and on the explorer's map. */
 export const land = {
   /** Deep water, shallow water, and the darkest line of either. */
   river: '#2c7a8f',
@@ -64,14 +64,14 @@ export const land = {
   sand: '#f1e9d6',
   sandDark: '#e2d5b6',
   waterEdge: '#1f6276',
-  /** What falls on the ground from houses, from trees, and from hills. */
+  /** Shadows of houses, trees and hills. */
   shade: '#123a42',
   treeShade: '#103436',
   hillShade: '#17404a',
   plotLine: '#9db5ac',
 } as const
 
-/** What the picture of a field of work has in common with its place in the legend. */
+/** The colours shared by an industry's picture and its legend entry. */
 export const industries = {
   population: { people: '#113a42' },
   agriculture: { rice: '#bcd3ab', mustard: '#e8d9a0', jute: '#90b898', hedge: '#5c8f76' },
@@ -81,7 +81,7 @@ export const industries = {
   environment: { plain: '#e9f0e4', oldCourse: '#b3d3c5' },
 } as const
 
-/** What the explorer's map fills a plot with, by its land use. */
+/** The explorer's fill of a plot, by land use. */
 export const landUseFills = {
   residential: '#f4e3bf',
   commercial: '#e2a98a',
@@ -95,27 +95,27 @@ export const landUseFills = {
   open: '#eef3e6',
 } as const
 
-/** The same by the other codes of a plot, in the order of their lists in the survey. */
+/** The fills for the other codes of a plot, in the order of their lists in the survey. */
 export const codeFills = {
   status: ['#e4e9e4', '#f0dba2', '#b9cf7c', '#86b9af', '#b58cc4'],
-  /** Of silt, and no blue: a flood is not the river. */
+  /** The brown of silt, to distinguish a flood from the river. */
   flood: ['#f1f3ea', '#f5dfa0', '#dd9b4e', '#9a5424'],
   tax: ['#c2dcba', '#f1dfa9', '#df9f79', '#dce2e3'],
   tenure: ['#f0dfae', '#a9c795', '#b3cbdd', '#d9a384', '#b39cc6'],
 } as const
 
-/** What the layers of the explorer's map are drawn with, besides the ink and the land. */
+/** The layers of the explorer's map, apart from text and land. */
 export const mapInks = {
-  /** A plot or a building that no filter wants. */
+  /** A plot or a building that does not match the filter. */
   plotPassedOver: '#f4f6f2',
   buildingPassedOver: '#eef0ec',
   building: '#c8c6c1',
-  /** As a body in the light, its outline, and what its shadow leaves of the ground's light. */
+  /** A building in the light, its outline, and the ground in its shadow. */
   buildingLit: '#f5f2eb',
   buildingLine: '#7d7b76',
   buildingShadow: '#e2e6e7',
   casing: '#93a39a',
-  /** From the greatest roads to paths. */
+  /** From the largest roads to paths. */
   roads: ['#f6dfae', '#fdf3d8', WHITE, WHITE],
   water: '#bfdde3',
   waterline: '#4f98a9',
@@ -123,7 +123,9 @@ export const mapInks = {
   light: '#e0a92e',
   lightRim: '#7a5a10',
   hillName: '#6b4420',
-  /** The classes of a column of a file: words, all other words, ranges from low to high, and none. */
+  /**
+   * The classes of a file's column: words, all other words, ranges from low to high, and no value.
+   */
   classes: [
     '#d98f70',
     '#569db0',
@@ -140,7 +142,7 @@ export const mapInks = {
   otherClass: '#aab5b0',
   ranges: ['#e2d08b', '#b4c98a', '#7fb89a', '#4f9da0', '#2d7a91', '#144d66'],
   noClass: '#e0e5e2',
-  /** One for each file that is opened; the seventh begins again. */
+  /** One for each opened file; the seventh starts again. */
   opened: ['#6b3f86', '#a3521a', '#14665c', '#8a2f5b', '#3d57a3', '#6a6314'],
   /** From the lowest ground to the highest: wet meadow, plain, foot of the hills, ridge. */
   elevation: ['#e6f0e6', '#f3f5ea', '#f4ecda', '#e8d6b8', '#d6bd97'],

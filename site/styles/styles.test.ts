@@ -7,7 +7,7 @@ const siteDir = join(import.meta.dirname, '..')
 const sheets = globSync('{fonts,parts,sections,pages,contact,styles}/*.css', {
   cwd: siteDir,
 }).sort()
-/** Bare elements, tokens and fonts; every other sheet styles the block it is named after. */
+/** Bare elements, tokens and fonts; every other stylesheet styles the block it is named after. */
 const shared = [
   'fonts/fallbacks.css',
   'styles/base.css',
@@ -17,10 +17,10 @@ const shared = [
   'styles/text-font.css',
   'styles/tokens.css',
 ]
-/** Files of their own: with the popup's code, and for paper. */
+/** Separate files: with the popup's code, and for print. */
 const onDemand = ['contact/receipt.css', 'contact/toasts.css', 'styles/print.css']
 
-describe('the sheets', () => {
+describe('the stylesheets', () => {
   it('are each named by one component, in the layer of its room', () => {
     const named = globSync('{.,parts,sections,pages,contact}/*.tsx', { cwd: siteDir }).flatMap(
       (file) => {
@@ -54,7 +54,7 @@ describe('the sheets', () => {
     })
   }
 
-  it('say only once, by its name, where the layout of more than one turns', () => {
+  it('define each shared breakpoint once, by name', () => {
     const files = globSync('{site,explorer}/**/*.{css,ts,tsx}', {
       cwd: join(siteDir, '..'),
       exclude: ['**/dist', '**/.cache', '**/node_modules'],
@@ -72,20 +72,20 @@ describe('the sheets', () => {
     assert.deepEqual(shared, [])
   })
 
-  it('shout at nobody', () => {
+  it('do not use !important', () => {
     const shouting = sheets.filter((sheet) => readSheet(sheet).includes('!important'))
 
     assert.deepEqual(shouting, [])
   })
 
-  it('move only for those who like it', () => {
+  it('animate only if motion is not reduced', () => {
     for (const sheet of sheets.filter((path) => !onDemand.includes(path))) {
       const still = readSheet(sheet).replaceAll(
         /@media \(prefers-reduced-motion: no-preference\)[^{]*\{[^}]*\}/g,
         '',
       )
 
-      // Its lasting is one of tokens.css, which last no time where motion is not wanted.
+      // Its duration is one of tokens.css, which are zero with reduced motion.
       const moves = still.match(/^\s*(?:transition|animation):(?! none)[^;]*;/gm) ?? []
       const lasting = moves.filter((move) => !/var\(--(?:quick|calm|slow)\)/.test(move))
       assert.deepEqual(lasting, [], sheet)
@@ -93,7 +93,7 @@ describe('the sheets', () => {
     }
   })
 
-  it('say what is printed in a sheet of its own, and begin transitions at the top', () => {
+  it('have a separate file for print, and declare transitions at the top level', () => {
     for (const sheet of sheets) {
       assert.doesNotMatch(readSheet(sheet), /@media[^{]*\bprint\b/, sheet)
       assert.doesNotMatch(readSheet(sheet), /^ +@view-transition/m, sheet)
@@ -105,7 +105,7 @@ function readSheet(sheet: string): string {
   return readFileSync(join(siteDir, sheet), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 }
 
-/** Selectors of rules at no depth, or inside a layer. */
+/** Selectors of rules at the top level or directly inside a layer. */
 function topLevelSelectors(css: string): string[] {
   const selectors: string[] = []
   const open: string[] = []

@@ -12,8 +12,8 @@ const values = new Map([
 ])
 
 /**
- * Every page carries the custom properties, so they are those colours that its own sheets use more
- * than once, or change for print. Any other colour stands in the rules that use it.
+ * Every page contains the custom properties, so they are limited to colours that its stylesheets
+ * use more than once or change for print. Any other colour is written in the rules that use it.
  */
 const siteDir = join(import.meta.dirname, '..')
 const pageCss = globSync('{styles,parts,sections,pages,contact}/*.css', { cwd: siteDir })
@@ -25,9 +25,9 @@ const shared = properties.filter(
 const sharedNames = new Set(shared.map(({ prop }) => prop))
 
 /**
- * A PostCSS plugin by which sheets use what TypeScript says: `@colours` becomes a custom property
- * for each shared colour, and `env(--laptop)`, as a custom environment variable of the CSS draft,
- * LAPTOP. Unlike a custom property, that may stand in a media query and does not change for print.
+ * A PostCSS plugin for values from TypeScript: `@colours` becomes a custom property for each shared
+ * colour, and `env(--laptop)`, in the syntax of custom environment variables, becomes LAPTOP.
+ * Unlike a custom property, it works in a media query and does not change for print.
  */
 export function valuesForSheets() {
   return {
@@ -57,7 +57,7 @@ function withValues(text: string): string {
   })
 }
 
-/** INK_2 is --ink-2. */
+/** INK_2 becomes --ink-2. */
 function cssName(name: string): string {
   return `--${name.toLowerCase().replaceAll('_', '-')}`
 }
