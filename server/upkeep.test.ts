@@ -55,67 +55,39 @@ describe('upkeep', () => {
     await upkeep.stop()
   })
 
-  for (const days of [1, 2, 30, 31, 364, 365, 366, 731, 1000, 3650]) {
-    it(`deletes nothing early by a clock that is ${days} days ahead, at the start or later`, async (t) => {
-      const { store, spreadsheet, dir } = await openTestApp(t)
-      for (const [name, age] of [
-        ['Old', 366],
-        ['Nearly old', 364.9],
-        ['New', 0],
-      ] as const) {
-        const receivedAt = new Date(Date.now() - age * DAY_MS)
-        await acceptAt(t, store, receivedAt, name)
-        await spreadsheet.append({ ...sent, name, receivedAt, status: 'accepted' })
-      }
-      const warnings: string[] = []
-      const warn = (_details: object, message: string) => warnings.push(message)
-      const options = { spreadsheet, retentionDays: 365, log: { ...log, warn }, everyMs: 20 }
-      const running = startUpkeep({ ...options, store })
-      await until(async () => (await store.count({})) === 2)
+  it('deletes nothing early by a clock that is ahead, at the start or later', async (t) => {
+    const { store, spreadsheet, dir } = await openTestApp(t)
+    for (const [name, age] of [
+      ['Old', 366],
+      ['Nearly old', 364.9],
+      ['New', 0],
+    ] as const) {
+      const receivedAt = new Date(Date.now() - age * DAY_MS)
+      await acceptAt(t, store, receivedAt, name)
+      await spreadsheet.append({ ...sent, name, receivedAt, status: 'accepted' })
+    }
+    const warnings: string[] = []
+    const warn = (_details: object, message: string) => warnings.push(message)
+    const options = { spreadsheet, retentionDays: 365, log: { ...log, warn }, everyMs: 20 }
+    const running = startUpkeep({ ...options, store })
+    await until(async () => (await store.count({})) === 2)
 
-      t.mock.timers.enable({ apis: ['Date'], now: Date.now() + days * DAY_MS })
-      await until(() => warnings.length > 2)
-      await running.stop()
-      const booted = openSqliteStore(join(dir, 'enquiries.db'))
-      t.after(() => booted.close())
-      await booted.ping()
-      const warningsWhileRunning = warnings.length
-      const started = startUpkeep({ ...options, store: booted })
-      await booted.accept({ ...enquiry, name: 'From the future' }, [])
-      await until(() => warnings.length > warningsWhileRunning + 2)
-      await started.stop()
-      t.mock.timers.reset()
-
-      const names = await Array.fromAsync(store.list({}), ({ name }) => name)
-      assert.deepEqual(names, ['Nearly old', 'New', 'From the future'])
-      assert.equal(await spreadsheet.purge(new Date(Date.now() + DAY_MS)), 2)
-    })
-  }
-
-  it('uses the clock again once it is right', async (t) => {
-    const { store, spreadsheet } = await openTestApp(t)
-    await acceptAt(t, store, new Date(Date.now() - 31 * DAY_MS), 'Old')
-    await store.ping()
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 1000 * DAY_MS })
-    await store.ping()
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 366 * DAY_MS })
+    await until(() => warnings.length > 2)
+    await running.stop()
+    const booted = openSqliteStore(join(dir, 'enquiries.db'))
+    t.after(() => booted.close())
+    await booted.ping()
+    const warningsWhileRunning = warnings.length
+    const started = startUpkeep({ ...options, store: booted })
+    await booted.accept({ ...enquiry, name: 'From the future' }, [])
+    await until(() => warnings.length > warningsWhileRunning + 2)
+    await started.stop()
     t.mock.timers.reset()
 
-    await runUpkeep(t, { store, spreadsheet, retentionDays: 30 })
-
-    assert.equal(await store.count({}), 0)
-  })
-
-  it('deletes the last enquiry when its time has come', async (t) => {
-    const { store, spreadsheet } = await openTestApp(t)
-    await acceptAt(t, store, new Date(Date.now() - 365.5 * DAY_MS), 'Last but one')
-    await acceptAt(t, store, new Date(Date.now() - 364.8 * DAY_MS), 'Last')
-    const upkeep = startUpkeep({ store, spreadsheet, retentionDays: 365, log, everyMs: 20 })
-    await until(async () => (await store.count({})) === 1)
-
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 0.4 * DAY_MS })
-
-    await until(async () => (await store.count({})) === 0)
-    await upkeep.stop()
+    const names = await Array.fromAsync(store.list({}), ({ name }) => name)
+    assert.deepEqual(names, ['Nearly old', 'New', 'From the future'])
+    assert.equal(await spreadsheet.purge(new Date(Date.now() + DAY_MS)), 2)
   })
 })
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type EnquiryStore, StoreUnavailableError } from '../store/store.ts'
+import type { EnquiryStore } from '../store/store.ts'
 import { until } from '../until-for-tests.ts'
 import { acceptMany, channel, openOutbox, openStore, pace, statuses } from './outbox-for-tests.ts'
 import { defaultPace } from './pace.ts'
@@ -9,22 +8,6 @@ import { defaultPace } from './pace.ts'
 const forever = () => new Promise<never>(() => undefined)
 
 describe('the outbox', () => {
-  it('sends each enquiry through each channel, once', async (t) => {
-    const store = await openStore(t)
-    const email = channel('email')
-    const webhook = channel('webhook')
-    const outbox = openOutbox(t, { store, channels: [email, webhook] })
-
-    await acceptMany(store, 12, outbox.channels)
-    outbox.wake()
-
-    await until(async () => (await statuses(store)).every((status) => status === 'sent'))
-    await outbox.stop()
-    for (const { sent } of [email, webhook]) {
-      assert.deepEqual([sent.length, new Set(sent).size], [12, 12])
-    }
-  })
-
   it('starts at once when notified', async (t) => {
     const store = await openStore(t)
     const email = channel('email')
@@ -164,49 +147,6 @@ describe('the outbox', () => {
     await acceptMany(store, 1, ['email'])
 
     await until(async () => (await statuses(store))[0] === 'failed')
-  })
-
-  it('shares the work with other servers and sends nothing twice', async (t) => {
-    const store = await openStore(t)
-    await acceptMany(store, 60, ['email'])
-    const workers = Array.from({ length: 4 }, () => channel('email', () => nextTurn()))
-
-    for (const worker of workers) openOutbox(t, { store, channels: [worker] })
-
-    await until(async () => (await statuses(store)).every((status) => status === 'sent'))
-    const sent = workers.flatMap((worker) => worker.sent)
-    assert.equal(sent.length, 60)
-    assert.equal(new Set(sent).size, 60)
-  })
-
-  it('takes over the deliveries of a killed worker', async (t) => {
-    const store = await openStore(t)
-    await acceptMany(store, 2, ['email'])
-    await store.claim('email', 1, 3_600_000)
-    const [expired] = await store.claim('email', 1, 0)
-    const email = channel('email')
-
-    const outbox = openOutbox(t, { store, channels: [email] })
-
-    await until(() => email.sent.length > 0)
-    await outbox.stop()
-    assert.deepEqual(email.sent, [expired?.enquiry.id], 'not what another may still be sending')
-  })
-
-  it('continues after the store was unavailable', async (t) => {
-    const store = await openStore(t)
-    await acceptMany(store, 1, ['email'])
-    let refusals = 0
-    const claim: EnquiryStore['claim'] = async (...values) => {
-      if (refusals === 2) return store.claim(...values)
-      refusals += 1
-      throw new StoreUnavailableError('away')
-    }
-    const email = channel('email')
-
-    openOutbox(t, { store: { ...store, claim }, channels: [email] })
-
-    await until(() => email.sent.length === 1)
   })
 
   it('finishes running deliveries before it stops', async (t) => {
