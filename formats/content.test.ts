@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { noteSentences } from './content.ts'
 
-describe('what is said of columns that there is no room for', () => {
-  it('is nothing when all have room', () => {
+describe('the message about columns that do not fit', () => {
+  it('is empty when all fit', () => {
     assert.equal(noteSentences.columns([]), '')
   })
 
-  it('is in the singular of one', () => {
+  it('is in the singular for one', () => {
     assert.match(noteSentences.columns(['remarks']), /^“remarks” is too large .* It is in exports/)
   })
 

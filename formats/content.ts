@@ -117,7 +117,7 @@ export const noteSentences = {
       : 'several hundred metres'
     return `The conversion from ${quoted(datum)} to WGS 84 is approximate: positions may be off by ${far}.`
   },
-  /** Of the unit that a file counts in, in metres. */
+  /** The file's unit of length, in metres. */
   unit: (metres: number) => {
     if (metres === 1) return ''
     const name = unitWords.find(([length]) => Math.abs(length / metres - 1) < 1e-7)?.[1]
@@ -155,7 +155,7 @@ const unitWords: readonly (readonly [metres: number, name: string])[] = [
   [0.201168, 'links'],
 ]
 
-/** What a file is divided into. */
+/** The layers of a file. */
 const units = {
   line: { one: 'line', other: 'lines' },
   row: { one: 'row', other: 'rows' },
@@ -167,7 +167,7 @@ export type Unit = keyof typeof units
 
 const rules = new Intl.PluralRules('en')
 
-/** Empty where there are none. */
+/** Empty if there are none. */
 function plural(count: number, forms: { one: string; other: string }): string {
   if (count === 0) return ''
   return rules.select(count) === 'one' ? forms.one : forms.other
@@ -189,10 +189,10 @@ function joined(shown: readonly string[], all: number): string {
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
 }
 
-/** As long as a name of a file can be; what is longer comes from inside of one. */
+/** As long as a file name can be; longer names come from inside a file. */
 const NAME_CHARS = 255
 
-/** Names come from the visitor's file: cut, so that one sentence stays one. */
+/** Names come from the visitor's file: truncated to keep the sentence readable. */
 export function quoted(name: string): string {
   const line = name.replaceAll(/\s+/g, ' ').trim()
   return `“${line.length > NAME_CHARS ? `${line.slice(0, NAME_CHARS)}…` : line}”`

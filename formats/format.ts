@@ -61,11 +61,11 @@ export interface SourceFile {
   bytes: Uint8Array
 }
 
-/** A file and its sidecar files, such as .dbf and .prj, by their extension in lower case. */
+/** A file and its sidecar files, for example .dbf and .prj, by their extension in lower case. */
 export interface FileSet {
   main: SourceFile
   siblings: ReadonlyMap<string, SourceFile>
-  /** All files that came with it, of any name, such as images in the same archive. */
+  /** All files that came with it, under any name, for example images in the same archive. */
   others?: readonly SourceFile[]
 }
 

@@ -30,7 +30,7 @@ describe('the list of formats', () => {
     }
   })
 
-  it('leads to the code that reads and writes each', async () => {
+  it('loads the code that reads and writes each', async () => {
     for (const format of formats) assert.equal(typeof (await loadReader(format)), 'function')
     for (const format of savable) assert.equal(typeof (await loadWriter(format)), 'function')
   })

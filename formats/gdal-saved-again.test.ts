@@ -29,7 +29,7 @@ const cases: { what: string; kinds: readonly Kind[]; notIn: readonly string[] }[
 
 // Much of the time is GDAL's own, in a separate process.
 describe('a file that is opened and saved again, as GDAL reads it', { concurrency: 2 }, () => {
-  // GDAL reads a CSV's types only when told to, as `gdal-types.test.ts` does.
+  // GDAL reads a CSV's types only on request, as `gdal-types.test.ts` does.
   for (const { id: format, write } of savable.filter(({ id }) => id !== 'csv-table')) {
     const saved = samples.find((sample) => sample.format === format)?.saved ?? {}
     for (const { what, kinds, notIn } of cases) {

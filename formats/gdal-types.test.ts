@@ -10,7 +10,7 @@ import { loadSamples } from './samples-for-tests.ts'
 import { writeFeatures } from './save-file.ts'
 import { testContext } from './small-table-for-tests.ts'
 
-/** Columns of every type, with a width where a type has one; digits that are text; nothing but NULL. */
+/** Columns of every type, with a width where a type has one; digits that are text; only NULLs. */
 const columns: Record<string, { type: string; values: readonly unknown[] }> = {
   plot: { type: 'type="Integer" width="9"', values: [7, 8, null] },
   khata: { type: 'type="Integer64" width="18"', values: [123456789012345, 5, null] },
@@ -28,7 +28,7 @@ const ROWS = [0, 1, 2]
 
 const utf8 = ['-lco', 'ENCODING=UTF-8']
 
-/** What GDAL writes. Where a MIF has nothing, GDAL reads a zero. */
+/** GDAL's values. GDAL reads an empty value of a MIF as zero. */
 const sources: { name: string; driver: string; ending: string; options?: string[]; nil?: '0' }[] = [
   { name: 's_json', driver: 'GeoJSON', ending: 'geojson' },
   { name: 's_shp', driver: 'ESRI Shapefile', ending: 'shp', options: utf8 },
@@ -43,20 +43,20 @@ const sources: { name: string; driver: string; ending: string; options?: string[
 
 interface Column {
   type: string
-  /** Such as 12.2; empty where there is none. */
+  /** For example 12.2; empty if there is none. */
   width: string
   values: readonly (string | null)[]
 }
 type Schema = ReadonlyMap<string, Column>
 
-/** The type that a column of a type gets in a target that has no such type. */
+/** The substitute type of a column in a target without its own type. */
 const narrowed: Record<string, Readonly<Record<string, string>>> = {
-  // GDAL learned to read dBase's flags later than the version that most systems have.
+  // Only recent versions of GDAL read dBase's flags.
   shp: { DateTime: 'String', 'Integer(Boolean)': 'String' },
   fgb: { Date: 'DateTime' },
   kml: { Integer64: 'Real', Date: 'String', DateTime: 'String', 'Integer(Boolean)': 'Integer' },
 }
-/** Formats without a schema: the type is that of the values, so a column without any has none. */
+/** Formats without a schema: the type is inferred, so a column without values has none. */
 const byValue = new Set(['geojson', 'topojson', 'csv', 'csv-table', 'xlsx'])
 const withWidths = new Set(['shp', 'fgb', 'gml'])
 
@@ -140,7 +140,7 @@ describe('types, widths and NULLs', { concurrency: 2 }, () => {
       const wrong = sources.flatMap(({ name }) =>
         names.flatMap((column) => {
           const [was, is] = [told, all].map((schemas) => schemas.get(name)?.get(column))
-          // Some drivers have no place for every column.
+          // Some drivers cannot store every column.
           if (!was) return []
           const expected = carried(was, format)
           return show(expected) === show(is && { ...is, width: expected.width && is.width })
@@ -153,7 +153,7 @@ describe('types, widths and NULLs', { concurrency: 2 }, () => {
   }
 })
 
-/** What a target can carry of a column. */
+/** What a target can store of a column. */
 function carried({ type, width, values }: Column, format: string): Column {
   const kept = byValue.has(format) ? typeByValue(type, values, format) : type
   const shown = narrowed[format]?.[kept] ?? kept
@@ -163,7 +163,7 @@ function carried({ type, width, values }: Column, format: string): Column {
 
 const sized = /^(?:String|Integer|Integer64) |^Real \d+\.[1-9]/
 
-/** Whole numbers are integers where nothing says otherwise, and in CSV so is text of digits. */
+/** Whole numbers are integers unless declared otherwise, and in CSV so is text of digits. */
 function typeByValue(type: string, values: Column['values'], format: string): string {
   const numbers = values.filter((value) => value !== null).map(Number)
   if (numbers.length === 0) return 'String'
@@ -178,7 +178,7 @@ function show(column: Column | undefined): string {
   return `${type} ${width} [${values.map((value) => value ?? '').sort()}]`
 }
 
-/** From what ogrinfo prints of a layer: a line for each field, then one for each value. */
+/** Parses ogrinfo's output for a layer: a line for each field, then one for each value. */
 function schemaOf(text: string, nil: string | undefined): Schema {
   const fields = new Map<string, Column & { values: (string | null)[] }>()
   for (const [, name = '', type = '', width = ''] of text.matchAll(
@@ -201,7 +201,10 @@ function schemaOf(text: string, nil: string | undefined): Schema {
   return fields
 }
 
-/** As all drivers would write it; text that is empty is none, since dBase and CSV have no other. */
+/**
+ * Normalised across drivers; empty text counts as missing, because dBase and CSV have no
+ * difference.
+ */
 function plainValue(text: string | undefined, type: string): string | null {
   if (text === undefined || text === '(null)' || text === '') return null
   if (/^\d{4}[-/]/.test(text))

@@ -12,7 +12,7 @@ import { buildShapefile } from './shapefile/sample-for-tests.ts'
 const { shp, dbf } = buildShapefile()
 
 describe('files that belong together', () => {
-  it('are one layer, loose or in an archive', async () => {
+  it('are one layer, separate or in an archive', async () => {
     const loose = await openSample({ 'Plots.SHP': shp, 'plots.dbf': dbf })
     const packed = await openSample({
       'a.zip': zipSync({ 'x/plots.shp': shp, 'x/plots.dbf': dbf }),
@@ -28,7 +28,7 @@ describe('files that belong together', () => {
     }
   })
 
-  it('have the name of the one they belong to, with its ending', async () => {
+  it('have the name of the main file, with its extension', async () => {
     const loose = await openSample({ 'a.dbf': dbf, 'a.shp': shp })
     const packed = await openSample({ 'parts.zip': zipSync({ 'a.shp': shp, 'a.dbf': dbf }) })
 
@@ -36,7 +36,7 @@ describe('files that belong together', () => {
     assert.equal(packed.name, 'parts.zip')
   })
 
-  it('are joined when an archive holds several', async () => {
+  it('are joined when an archive contains several', async () => {
     const layer = await openSample({
       'a.zip': zipSync({
         'north.mif': strToU8(mif),
@@ -50,7 +50,7 @@ describe('files that belong together', () => {
     assert.equal((await layer.row(3)).layer, 'south')
   })
 
-  it('are KMZ when KML is packed as such, and unpacked when packed alone', async () => {
+  it('are KMZ if a KML is zipped as such, and unpacked if it is zipped alone', async () => {
     const kmz = await openSample({
       'a.kmz': zipSync({ 'doc.kml': strToU8(kml), 'files/a.png': strToU8('x') }),
     })
@@ -61,7 +61,7 @@ describe('files that belong together', () => {
     assert.equal(packed.name, 'a.geojson.gz')
   })
 
-  it('are all opened when an archive holds several formats, and each is named', async () => {
+  it('are all opened when an archive contains several formats, and each is named', async () => {
     const files = { 'a/plots.geojson': geoJson, 'roads.kml': kml, 'notes.txt': 'Of Monday.' }
 
     const layer = await openSample({ 'mixed.zip': zipped(files) })
@@ -73,7 +73,7 @@ describe('files that belong together', () => {
     assert.doesNotMatch(layer.note, /left out/)
   })
 
-  it('say what was left out of an archive, and keep the rest as it is', async () => {
+  it('report what was left out of an archive, and keep the rest', async () => {
     const files = {
       'table.csv': 'name,area\nPlot,12\n',
       'broken.kml': kml.slice(0, -20),
@@ -92,7 +92,7 @@ describe('files that belong together', () => {
     }
   })
 
-  it('are found in archives inside of an archive, each with what belongs to it', async () => {
+  it('are found in nested archives, each with its sidecar files', async () => {
     const inner = zipped({ 'plots.shp': shp, 'plots.dbf': dbf })
     const layer = await openSample({
       'all.zip': zipped({
@@ -110,7 +110,7 @@ describe('files that belong together', () => {
     assert.doesNotMatch(layer.note, /left out/)
   })
 
-  it('are not looked for deeper than anyone packs', async () => {
+  it('are not searched for in deeper nesting', async () => {
     const nest = (depth: number): Uint8Array =>
       zipped(depth === 0 ? { 'a.kml': kml } : { 'a.zip': nest(depth - 1) })
 
@@ -121,13 +121,13 @@ describe('files that belong together', () => {
     })
   })
 
-  it('are refused with the first problem when nothing in an archive can be read', async () => {
+  it('are rejected with the first problem when nothing in an archive can be read', async () => {
     const files = { 'a.csv': 'name,area\nPlot,12\n', 'b.kml': kml.slice(0, -20) }
 
     await assert.rejects(openSample({ 'a.zip': zipped(files) }), { code: 'no-coordinates' })
   })
 
-  it('may be several pictures', async () => {
+  it('may be several images', async () => {
     const tiff = (west: number) =>
       buildTiff({
         tags: { 33550: [0.1, 0.1, 0], 33922: [0, 0, 0, west, 26.2, 0] },
@@ -140,7 +140,7 @@ describe('files that belong together', () => {
     assert.deepEqual([layer.raster?.corners[0].lng, layer.overlays[0].corners[0].lng], [91, 92])
   })
 
-  it('may be shapes and a picture, which stays where it is', async () => {
+  it('may be shapes and an image, which keeps its place', async () => {
     const picture = buildGeoTiff()
     const alone = await openSample({ 'a.tif': picture })
 
@@ -152,13 +152,13 @@ describe('files that belong together', () => {
     assert.deepEqual(both.raster?.corners, alone.raster?.corners)
   })
 
-  it('say which of them is missing', async () => {
+  it('report which of them is missing', async () => {
     await assert.rejects(openSample({ 'a.dbf': dbf }), { code: 'incomplete', message: /\.shp/ })
     await assert.rejects(openSample({ 'a.shx': shp }), { code: 'incomplete', message: /\.shp/ })
     await assert.rejects(openSample({ 'a.mid': mid }), { code: 'incomplete', message: /\.mif/ })
   })
 
-  it('are opened for themselves when what they would belong to is not there', async () => {
+  it('are opened separately if their main file is missing', async () => {
     const layer = await openSample({ 'points.dat': 'lat lon\n26.1 91.7\n'.replaceAll(' ', ',') })
 
     assert.deepEqual([layer.format, layer.featureCount], ['CSV', 1])

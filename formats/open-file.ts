@@ -21,20 +21,20 @@ import { findSublayers } from './sublayers.ts'
 export { showValue } from './dataset/attributes.ts'
 export { OpenProblem } from './problems.ts'
 
-/** What is being done, in this order; each step is a part of the whole. */
+/** The steps, in this order; each is a part of the whole. */
 export type OpenStep = 'load' | 'unpack' | 'read' | 'place' | 'draw' | 'columns'
 
-/** What a file may leave open. Each takes null for an answer, and the file stays closed. */
+/** Questions for the visitor. With null as an answer, the file is not opened. */
 export interface Questions {
   askCrs: AskCrs
-  /** Of a table without names that tell; nobody is asked where it is left out. */
+  /** For a table without recognisable column names; by default nobody is asked. */
   askColumns?: AskColumns
-  /** Whether latitude and longitude are to be exchanged, where they have no place as they are. */
+  /** Whether to swap latitude and longitude if they are out of range. */
   askSwap?: () => Promise<boolean | null>
 }
 
 export interface ReadFileOptions extends Questions {
-  /** Takes the share of the step that is done, from 0 to 1. */
+  /** Receives the completed share of the step, from 0 to 1. */
   onProgress(share: number, step: OpenStep): void
   sqlWasmUrl?: string
 }
@@ -42,14 +42,14 @@ export interface ReadFileOptions extends Questions {
 export interface ReadLayer {
   layer: Omit<OpenedLayer, 'id'>
   row(feature: number): Row | Promise<Row>
-  /** What of it is saved again, as rows that any format can write. */
+  /** The saved features, as rows that any format can write. */
   table(saved: SavedFeatures, onProgress: (share: number) => void): Promise<SavedTable>
   close(): void
 }
 
 /**
- * Makes a layer of a file, of several that belong together, or of an archive. It knows no worker and
- * no page. Whatever is wrong with the file ends in an OpenProblem.
+ * Reads a layer from one file, several that belong together, or an archive, without a worker or a
+ * page. Any problem with the file throws an OpenProblem.
  */
 export async function readFile(
   files: readonly SourceFile[],
@@ -94,7 +94,7 @@ async function readAny(
   const name = files.length === 1 ? first.name : found.fileSets[0].fileSet.main.name
   const { featureCount } = list
   const { spots, ...sizes } = measureShapes(inWorld, drawn.drawing)
-  // The frame of a picture is no line of the survey.
+  // The outline of an image is not a line of the survey.
   const measures = raster ? { areaM2: null, lengthM: null } : sizes
   const { dataset, leftOut } = await buildDataset(
     { name, featureCount, attributes, measures },
@@ -132,12 +132,12 @@ async function readAny(
   }
 }
 
-/** Who answers where nobody is there to be asked. */
+/** The answers when nobody can be asked. */
 async function nobody(): Promise<null> {
   return null
 }
 
-/** A picture's corners went through the shapes, so that they are in degrees by now. */
+/** The corners of images were projected with the shapes, so they are in degrees. */
 function rasterOf({ firstVertex, ...picture }: PlacedPicture, { xy }: ShapeList): Raster {
   const corner = (place: number) => ({
     lng: xy[2 * (firstVertex + place)],

@@ -10,12 +10,12 @@ export interface OpenedLayer {
   id: number
   name: string
   format: string
-  /** Such as 'EPSG:32646 WGS 84 / UTM zone 46N', if known. */
+  /** For example 'EPSG:32646 WGS 84 / UTM zone 46N', if known. */
   crs: string
   featureCount: number
   /** Features without a valid shape: counted, not drawn. */
   skippedCount: number
-  /** Sentences about what is missing or inexact; empty when all is well. */
+  /** Sentences about what is missing or inexact; empty if nothing is. */
   note: string
   fields: readonly string[]
   /** The attributes of its features as columns, and their measurements. */
@@ -49,7 +49,7 @@ export interface Look {
   point?: Ink
 }
 
-/** The file's own layers, such as those of a drawing or the tables of a GeoPackage. */
+/** The file's own layers, for example those of a drawing or the tables of a GeoPackage. */
 export interface Sublayers {
   names: readonly string[]
   /** For each feature, the index of its layer. */

@@ -52,7 +52,7 @@ describe('a file that cannot be opened', () => {
     ['a TIFF of nothing', { 'a.tif': new Uint8Array([0x49, 0x49, 0x2a, 0, 8, 0, 0, 0]) }, 'broken'],
   ]
   for (const [name, files, code] of cases) {
-    it(`says so in one sentence: ${name}`, async () => {
+    it(`is reported in one sentence: ${name}`, async () => {
       await assert.rejects(openSample(files), {
         name: 'OpenProblem',
         code,
@@ -61,7 +61,7 @@ describe('a file that cannot be opened', () => {
     })
   }
 
-  it('is named when its first bytes tell what it is', async () => {
+  it('is identified by its first bytes', async () => {
     for (const [start, what] of [
       ['AC1027', /DWG/],
       ['AutoCAD Binary DXF\r\n', /binary DXF/],
@@ -99,7 +99,7 @@ describe('a file that cannot be opened', () => {
     }
   })
 
-  it('is named when its name tells what it is', async () => {
+  it('is identified by its name', async () => {
     const ole = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)
     const table = Uint8Array.of(3, 0, 0, 0)
     for (const [files, what] of [
@@ -119,7 +119,7 @@ describe('a file that cannot be opened', () => {
     }
   })
 
-  it('that is beside others is named once, however many files it is of', async () => {
+  it('that consists of many files is reported once', async () => {
     const parts = Array.from({ length: 9 }, (_, i) => [`town.gdb/a${i}.gdbtable`, Uint8Array.of(3)])
     const archive = zipSync({ ...Object.fromEntries(parts), 'a.kml': strToU8(kml) })
 
@@ -128,14 +128,14 @@ describe('a file that cannot be opened', () => {
     assert.equal(note.match(/town\.gdb/g)?.length, 1, note)
   })
 
-  it('is told as what it was recognised when it holds nothing', async () => {
+  it('is reported with its format when it is empty', async () => {
     await assert.rejects(openSample({ 'a.kml': '<kml><Document/></kml>' }), {
       code: 'empty',
       message: /“a\.kml” is KML /,
     })
   })
 
-  it('is told what can be opened when it is no map', async () => {
+  it('is answered with the list of formats when it is not a map', async () => {
     for (const [name, head] of [
       ['plan.pdf', '%PDF-1.7\n'],
       ['letter.txt', 'Dear surveyor, see you on Monday.'],
@@ -147,7 +147,7 @@ describe('a file that cannot be opened', () => {
     }
   })
 
-  it('is told where it is broken', async () => {
+  it('is reported with the position of the fault', async () => {
     const cut = (text: string, at: string) => text.slice(0, text.indexOf(at))
 
     await assert.rejects(openSample({ 'a.geojson': geoJson.replace('"Well"', '"Well') }), {

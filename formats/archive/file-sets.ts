@@ -15,7 +15,7 @@ export interface FoundFileSet {
 
 export interface FoundFileSets {
   fileSets: readonly FoundFileSet[]
-  /** Names of data files that cannot be opened here. */
+  /** Names of unsupported data files. */
   leftOut: readonly string[]
 }
 

@@ -10,10 +10,10 @@ const ZIP64_FIELD = 1
 const WIDE = 0xffffffff
 const STORED = 0
 const DEFLATED = 8
-/** Pushed into the inflater at a time, so that a bomb is noticed soon after it goes off. */
+/** The amount inflated at a time, so that a zip bomb is detected early. */
 const SLICE_BYTES = 2 ** 16
 
-/** Also of one that holds nothing. */
+/** The signatures of archives, including an empty one. */
 export function isZip([p, k]: Uint8Array): boolean {
   return p === 0x50 && k === 0x4b
 }
@@ -22,16 +22,16 @@ export function isGzip([a, b, method]: Uint8Array): boolean {
   return a === 0x1f && b === 0x8b && method === DEFLATED
 }
 
-/** What archives unpack to together: those inside of one count with it. */
+/** The unpacked size of an archive together with its nested archives. */
 export interface Unpacked {
-  /** Of the outermost. */
+  /** The size of the outermost archive. */
   readonly packedBytes: number
   bytes: number
 }
 
 /**
- * What an archive holds, folders and hidden files left out. The sizes that headers claim are not
- * believed: what comes out is counted while it does.
+ * The content of an archive, without folders and hidden files. Sizes in headers are not trusted:
+ * the output is counted while unpacking.
  */
 export function unzip(
   bytes: Uint8Array,
@@ -54,7 +54,7 @@ export function unzip(
   return files
 }
 
-/** Names in an archive's directory, nothing unpacked; empty when it cannot be read. */
+/** The names in an archive's directory, without unpacking; empty when it cannot be read. */
 export function namesInZip(bytes: Uint8Array): ReadonlySet<string> {
   try {
     return new Set(Array.from(readDirectory(bytes), ({ name }) => name))
@@ -64,7 +64,7 @@ export function namesInZip(bytes: Uint8Array): ReadonlySet<string> {
   }
 }
 
-/** A file that was packed alone. */
+/** A single file, compressed with gzip. */
 export function gunzip(
   { name, bytes }: SourceFile,
   unpacked: Unpacked = { packedBytes: bytes.length, bytes: 0 },
@@ -86,7 +86,7 @@ function* readDirectory(bytes: Uint8Array): Generator<Entry> {
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
-  // An archive larger than 4 GB, or one that pretends to be, has its directory elsewhere.
+  // An archive larger than 4 GB, or one that claims to be, has its directory elsewhere.
   if (count === 0xffff || at === WIDE) throw problems.unsupported('A ZIP64 archive', 'plain ZIP')
   if (count > limits.archiveEntries)
     throw problems.tooLarge('files in one archive', limits.archiveEntries)
@@ -109,7 +109,7 @@ function* readDirectory(bytes: Uint8Array): Generator<Entry> {
   }
 }
 
-/** Where an entry lies; what does not fit into four bytes stands in eight of ZIP64's extra field. */
+/** The position of an entry; values beyond four bytes are in ZIP64's extra field. */
 function readPlace(
   view: DataView,
   at: number,
@@ -132,7 +132,7 @@ function readPlace(
   return { size, offset }
 }
 
-/** The directory's end is at the end, unless a comment follows it. */
+/** The directory's end record is last, unless a comment follows it. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - 22
   for (let at = last; at >= Math.max(0, last - 0xffff); at -= 1) {

@@ -12,7 +12,7 @@ export type CrsHint =
    * of the geographic system with the same ellipsoid.
    */
   | { kind: 'proj'; name: string; definition: string; datum?: DatumHint; base?: number }
-  /** A name, such as a code of another authority; few are known. */
+  /** A name, for example a code of another authority; few are supported. */
   | { kind: 'named'; name: string }
   /** Degrees by definition of the format; the visitor is asked when most numbers are too large. */
   | { kind: 'presume' }
@@ -33,7 +33,7 @@ export interface UnitHint {
 export interface DatumHint {
   code?: number | undefined
   names?: readonly string[] | undefined
-  /** True where the file names an unknown datum, and its ellipsoid does not help either. */
+  /** True if the file names an unknown datum, and its ellipsoid does not help either. */
   isUnknown?: boolean
 }
 

@@ -12,7 +12,7 @@ import places from './proj-for-tests.json' with { type: 'json' }
 import { projectShapes } from './project-shapes.ts'
 
 describe('reference systems', () => {
-  it('lead to where PROJ 9 leads without grids, or say how far off they may be', async () => {
+  it('agree with PROJ 9 without grids, or report how far off they may be', async () => {
     for (const [code, x, y, lng, lat] of places) {
       const { toLngLat, doubt } = await findCrs({ kind: 'epsg', code }, [x, y])
 
@@ -22,7 +22,7 @@ describe('reference systems', () => {
     }
   })
 
-  it('shift a datum by the parameters that are meant for the place', async () => {
+  it('shift a datum by the parameters for the region', async () => {
     const carolina = await findCrs({ kind: 'epsg', code: 4267 }, [-80, 35.5])
     const alaska = await findCrs({ kind: 'epsg', code: 4267 }, [-150, 65])
     const from = [-120, 50] as const
@@ -31,7 +31,7 @@ describe('reference systems', () => {
     assert.deepEqual([carolina.doubt?.metres, alaska.doubt?.metres], [10, 12])
   })
 
-  it('look at the ellipsoid from far away as PROJ does', async () => {
+  it('use the ellipsoid in an orthographic projection, like PROJ', async () => {
     const definition = '+proj=ortho +lat_0=26 +lon_0=91 +ellps=WGS84 +x_0=1000'
     const { toLngLat } = await findCrs({ kind: 'proj', name: 'a', definition })
 
@@ -42,7 +42,7 @@ describe('reference systems', () => {
     assert.ok(Number.isNaN(toLngLat?.(9_000_000, 0)[0]))
   })
 
-  it('are said to be off where nothing is known of a datum on an old ellipsoid', async () => {
+  it('are reported as inexact for an unknown datum on an old ellipsoid', async () => {
     const old =
       'GEOGCS["Village",DATUM["Village",SPHEROID["Everest 1830",6377276.345,300.8017]],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]]'
     const known = old.replace('DATUM["Village"', 'DATUM["D_Kalianpur_1975"')
@@ -55,7 +55,7 @@ describe('reference systems', () => {
     assert.notDeepEqual(kalianpur.toLngLat?.(80, 20), [80, 20])
   })
 
-  it('are known by their many names', () => {
+  it('are found by their many names', () => {
     const code = (name: string) => {
       const hint = readCrsName(name)
       return hint.kind === 'epsg' ? [hint.code, hint.isOfficialOrder ?? false] : hint.kind
@@ -81,7 +81,7 @@ describe('reference systems', () => {
     )
   })
 
-  it('say their name when they are not known', async () => {
+  it('are named when they are unknown', async () => {
     await assert.rejects(findCrs({ kind: 'epsg', code: 99_999 }), {
       code: 'unknown-crs',
       message: /99999/,
@@ -108,7 +108,7 @@ describe('reference systems', () => {
     assert.ok(Math.abs(lng - 91.7) < 1e-9 && Math.abs(lat - 26.1) < 1e-9)
   })
 
-  it('take what their text leaves out for zero', async () => {
+  it('treat missing parameters as zero', async () => {
     const text =
       'PROJCS["Own",GEOGCS["Own",DATUM["Own",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic_2SP"],PARAMETER["central_meridian",80],PARAMETER["standard_parallel_1",12],PARAMETER["standard_parallel_2",35],UNIT["Meter",1]]'
 
@@ -161,7 +161,7 @@ describe('reference systems', () => {
     places.push(await toDegrees({ kind: 'projjson', text: projjson }, 300_000, 1_500_000))
 
     for (const [lng, lat] of places) {
-      // As PROJ has it.
+      // PROJ's result.
       assert.ok(
         Math.abs(lng + 92.6226999738836) < 1e-7 && Math.abs(lat - 36.4999718145717) < 1e-7,
         `${lng}, ${lat}`,
@@ -190,14 +190,14 @@ describe('reference systems', () => {
 })
 
 describe('the list of reference systems', () => {
-  it('holds every code that it is made of', () => {
+  it('contains every code of its ranges', () => {
     assert.deepEqual(
       lines.map((line) => Number.parseInt(line, 10)),
       nearCodes,
     )
   })
 
-  it('is what GDAL says of both ends of each range of codes', needsGdal, async () => {
+  it('agrees with GDAL at both ends of each range of codes', needsGdal, async () => {
     const ends = [...new Set(ranges.flat())]
 
     const made = await makeEpsg(ends)
@@ -208,7 +208,7 @@ describe('the list of reference systems', () => {
     )
   })
 
-  it('is followed by the rest of the world, as GDAL has it', needsGdal, async () => {
+  it('is followed by the rest of the world, as in GDAL', needsGdal, async () => {
     const codes = [2000, 4267, 4807, 4819, 27_700, 28_992, 31_370]
 
     const made = await makeEpsg(codes)

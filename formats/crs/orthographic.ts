@@ -1,4 +1,4 @@
-/** An ellipsoid and the middle of a picture on it, in metres and radians. */
+/** An ellipsoid and the centre of an image on it, in metres and radians. */
 export interface Orthographic {
   a: number
   /** The square of the eccentricity. */
@@ -12,8 +12,7 @@ const STEP = 1e-7
 const EXACT_M = 1e-4
 
 /**
- * From the plane to degrees, by Newton's rounds: proj4 takes the earth for a sphere there. NaN
- * beyond the limb.
+ * From the plane to degrees, by Newton's method: proj4 uses a sphere there. NaN beyond the limb.
  */
 export function fromOrthographic(
   system: Orthographic,

@@ -19,7 +19,7 @@ export function zoneAt({ lng, lat }: LngLat): UtmZone {
   return { number: Math.min(60, Math.max(1, Math.floor((lng + 180) / 6) + 1)), isSouth: lat < 0 }
 }
 
-/** Such as WGS 84 / UTM zone 46N. */
+/** For example WGS 84 / UTM zone 46N. */
 export function nameOfZone({ number, isSouth }: UtmZone): string {
   return `WGS 84 / UTM zone ${number}${isSouth ? 'S' : 'N'}`
 }

@@ -1,6 +1,6 @@
 import type { FormatNotes, SavableFormat } from '../format.ts'
 
-/** Only saved: what is opened needs positions, or a layer to be joined to. */
+/** For saving only: a file to open needs positions, or a layer to be joined to. */
 export const csvTable: SavableFormat = {
   id: 'csv-table',
   folder: 'csv-table',

@@ -8,10 +8,10 @@ import { isGroupedNumber } from './read-angle.ts'
 
 export type CoordinateColumns =
   | { kind: 'wkt'; wkt: number; crs: CrsHint }
-  /** Of grouped numbers, 372,345 is a large one and no fraction. */
+  /** With grouped digits, 372,345 is a large number and not a fraction. */
   | { kind: 'xy'; x: Axis; y: Axis; crs: CrsHint; isGrouped: boolean }
 
-/** Which columns say where a row is; a column's name counts before what stands in it. */
+/** The columns with the position of a row; names take precedence over content. */
 export function findCoordinates(
   fields: readonly string[],
   ...rows: readonly (readonly string[])[]
@@ -34,12 +34,12 @@ export function findCoordinates(
     const crs: CrsHint = { kind: 'guess', ...(unit && { unit: { metres: unit, isSure: true } }) }
     return placesIn(...metres, crs, rows)
   }
-  // A column that is named and empty in the first row may hold shapes further down.
+  // A column with a suitable name that is empty in the first row may contain shapes further down.
   if (byName !== -1) return { kind: 'wkt', wkt: byName, crs: { kind: 'guess' } }
   return null
 }
 
-/** A column may be called N/S and nothing else. */
+/** A column may be named just N/S. */
 function withSide(axis: Axis, fields: readonly string[], letters: string): Axis {
   const side = fields.findIndex(
     (field) => field.toLowerCase().replaceAll(/[^a-z]/g, '') === letters,
@@ -47,7 +47,7 @@ function withSide(axis: Axis, fields: readonly string[], letters: string): Axis 
   return axis.side === undefined && side !== -1 ? { ...axis, side } : axis
 }
 
-/** Rows whose places are in these columns. */
+/** Rows with positions in these columns. */
 export function placesIn(
   x: Axis,
   y: Axis,
@@ -60,7 +60,7 @@ export function placesIn(
   return { kind: 'xy', x, y, crs, isGrouped }
 }
 
-/** The same columns by their names, for whoever asks what they say besides. */
+/** The same columns by their names. */
 export function placeFields(
   columns: CoordinateColumns,
   fields: readonly string[],
@@ -79,7 +79,7 @@ export function looksLikeGeometryJson(cell: string): boolean {
   return /^\s*\{/.test(cell) && /"(?:coordinates|geometries)"\s*:/.test(cell)
 }
 
-/** Two axes whose names differ in nothing else; or any two, if one of them says nothing else. */
+/** Two axes whose names otherwise match; or any two, if one of them has no other words. */
 function findPair(
   xs: readonly NamedAxis[],
   ys: readonly NamedAxis[],

@@ -1,34 +1,34 @@
 import { partNames, plainLetters, sideNames, unitNames } from './column-names.ts'
 
-/** Where a table has one of the two coordinates. */
+/** The column or columns of one of the two coordinates. */
 export interface Axis {
   /** One column, or those of degrees, minutes and seconds. */
   parts: readonly number[]
-  /** The column that says N or S, E or W, where there is one. */
+  /** The column with N or S, E or W, if there is one. */
   side?: number | undefined
-  /** True where the name says that what is counted goes south or west. */
+  /** True if the name means south or west. */
   isNegative?: boolean
 }
 
 export interface NamedAxis extends Axis {
-  /** What the name says besides; two columns that belong together say the same. */
+  /** The other words of the name; columns that belong together have the same. */
   rest: string
-  /** Metres of one unit, where the name tells. */
+  /** Metres per unit, if the name contains one. */
   unit?: number | undefined
 }
 
 interface ColumnName {
-  /** Such as 'start', 'lat', '1' of 'Start_Lat1 (deg)': without case, accents and brackets. */
+  /** For example 'start', 'lat', '1' of 'Start_Lat1 (deg)': without case, accents and brackets. */
   words: readonly string[]
-  /** What stands in brackets, as far as it says in what is counted. */
+  /** The words in brackets, if they are units or parts of an angle. */
   aside: readonly string[]
 }
 
-/** What is longer is no name of a column. */
+/** Longer text is not a column name. */
 const MAX_NAME_CHARS = 200
 
 /**
- * A column that says only which part of an angle it is, or nothing, goes on with the one before:
+ * A column whose name is only a part of an angle, or is empty, continues the one before:
  * 'Latitude', 'Min', 'Sec', or a name over three columns.
  */
 export function readNames(fields: readonly string[]): ColumnName[] {
@@ -48,7 +48,7 @@ export function readNames(fields: readonly string[]): ColumnName[] {
   return names
 }
 
-/** A name, and two columns without. */
+/** A name followed by two columns without one. */
 function isOverThree(fields: readonly string[], column: number): boolean {
   const [name, second, third] = fields.slice(column, column + 3).map((field) => field.trim())
   return Boolean(name) && second === '' && third === '' && fields[column + 3]?.trim() !== ''
@@ -76,12 +76,12 @@ function wordsOf(text: string): string[] {
     .replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$& ')
   const words = plainLetters(apart).match(/\p{L}+|\p{N}+/gu) ?? []
   const [, side, part] = /^([ne]) ((?:deg|min|sec)\w*)$/.exec(words.join(' ')) ?? []
-  // As in N_deg, N_min, N_sec.
+  // For example N_deg, N_min, N_sec.
   if (part !== undefined) return [side === 'n' ? 'lat' : 'lon', part]
   return words.flatMap((word) => glued.exec(word)?.slice(1) ?? word)
 }
 
-/** As instruments and databases with little room write it. */
+/** Abbreviations of instruments and databases. */
 const glued = /^(lat|long?|lng)(dd?|mm?|ss?|deg|min|sec|ns|ew|dir|ref)$/
 
 function isDirection(word: string): boolean {
@@ -91,15 +91,15 @@ function isDirection(word: string): boolean {
 interface Candidate {
   column: number
   rest: string
-  /** Degrees, minutes or seconds; -1 is the column that says which side. */
+  /** Degrees, minutes or seconds; -1 is the column of the hemisphere. */
   part: number | undefined
   unit: number | undefined
   isNegative: boolean
-  /** Rises with doubt. */
+  /** Higher means less certain. */
   doubt: number
 }
 
-/** Axes of exactly a wanted name in order of trust, then those with it as a word of theirs. */
+/** Axes with exactly a wanted name in order of certainty, then those that contain it as a word. */
 export function findAxes(
   names: readonly ColumnName[],
   wanted: readonly string[],
@@ -152,12 +152,12 @@ function partOf(words: readonly string[]): number | undefined {
   return words.map((word) => partNames.get(word)).find((part) => part !== undefined)
 }
 
-/** A lone e or n among other words is seldom a direction. */
+/** A single e or n among other words is rarely a direction. */
 function isTelling(word: string): boolean {
   return word.length > 2 || word === 'x' || word === 'y'
 }
 
-/** Long words may be misspelt by a letter, as in 'Lattitude'. */
+/** Long words may have a misspelt letter, as in 'Lattitude'. */
 function isWanted(word: string, wanted: readonly string[]): boolean {
   return wanted.some(
     (name) => name === word || (name.length > 7 && word.length > 6 && isOneEditApart(name, word)),
@@ -171,7 +171,7 @@ function isOneEditApart(a: string, b: string): boolean {
   return one.slice(1) === other.slice(1) || one.slice(1) === other || one === other.slice(1)
 }
 
-/** Degrees, minutes and seconds of one name as one axis; others stand for themselves. */
+/** Degrees, minutes and seconds of one name become one axis; others stay separate. */
 function joinParts(those: readonly Candidate[]): (NamedAxis & { doubt: number })[] {
   const [side, whole, degrees, minutes, seconds] = [-1, undefined, 0, 1, 2].map((part) =>
     those.find((one) => one.part === part),
@@ -187,7 +187,7 @@ function joinParts(those: readonly Candidate[]): (NamedAxis & { doubt: number })
       ...told,
       parts: [column],
       side: side?.column,
-      // Of a span of places both ends say minutes: lat_min, lon_min.
+      // With lat_min and lon_min, both mean the minimum and not minutes.
       rest: part && !told.isNegative ? `${rest} ${part}` : rest,
     }))
 }

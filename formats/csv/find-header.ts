@@ -55,7 +55,9 @@ export function findUnnamed(text: string): UnnamedTable | null {
   })
 }
 
-/** The names of the columns, from one row or from two: units or parts of angles may stand below. */
+/**
+ * The names of the columns, from one row or two: units or parts of angles may be in a second row.
+ */
 export function readHeader(
   cells: readonly string[],
   below: readonly (readonly string[])[],
@@ -75,7 +77,7 @@ export function readHeader(
   return columns && { cells, columns, rowCount: 1 }
 }
 
-/** A row of nothing but 'm', 'ft', 'Deg', 'Min', 'N/S'. */
+/** A row of only 'm', 'ft', 'Deg', 'Min', 'N/S' and the like. */
 function isBelowNames(cells: readonly string[]): boolean {
   const words = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ''))
   const isOne = (word: string) => partNames.has(word) || unitNames.has(word) || sideNames.has(word)

@@ -67,7 +67,7 @@ describe('a table with coordinates', () => {
     bar: '|',
     blank: ' ',
   })) {
-    it(`may be apart by ${name}`, async () => {
+    it(`may be separated by ${name}`, async () => {
       const rows = ['name lat lon', 'Well 26.1 91.7'].map((row) => row.replaceAll(' ', separator))
 
       const layer = await openSample({ 'a.txt': rows.join('\r\n') })
@@ -124,7 +124,7 @@ describe('a table with coordinates', () => {
     assert.equal((await layer.row(1)).note, '')
   })
 
-  it('may be in metres, and asks of which system', async () => {
+  it('may be in metres, and asks for the system', async () => {
     const text = 'id,easting,northing\n1,370002.494,2887407.168\n'
 
     await assert.rejects(openSample({ 'a.csv': text }), { code: 'needs-crs' })
@@ -172,7 +172,7 @@ describe('a table with coordinates', () => {
     })
   }
 
-  it('may say south and west in a column, or in a name', async () => {
+  it('may have south and west in a column, or in a name', async () => {
     for (const table of [
       'lat,lat_dir,lon,lon_dir\n26.1,S,91.7,W\n',
       'lat_deg,lat_min,lat_ns,lon_deg,lon_min,lon_ew\n26,6,S,91,42,W\n',
@@ -187,7 +187,7 @@ describe('a table with coordinates', () => {
     }
   })
 
-  it('may count in other units, and in groups of digits', async () => {
+  it('may use other units and grouped digits', async () => {
     for (const table of [
       'Easting,Northing\n"3,70,002.494","28,87,407.168"\n',
       'Easting,Northing\n"370,002.494","2,887,407.168"\n',
@@ -223,7 +223,7 @@ describe('a table with coordinates', () => {
     }
   })
 
-  it('is told to be swapped where the latitude goes beyond 90 degrees, and is swapped on request', async () => {
+  it('is reported as swapped if latitudes exceed 90 degrees, and is swapped on request', async () => {
     const table = { 'a.csv': 'lat,lon\n91.7,26.1\n91.8,26.2\n' }
 
     await assert.rejects(openSample(table), { code: 'swapped' })
@@ -231,7 +231,7 @@ describe('a table with coordinates', () => {
     assert.deepEqual(layer.bounds, [91.7, 26.1, 91.8, 26.2])
   })
 
-  it('may call two columns the same', async () => {
+  it('may have two columns of the same name', async () => {
     const layer = await openSample({ 'a.csv': 'lat,lon,a,a,\n26,91,1,2,3\n' })
 
     assert.deepEqual(layer.fields, ['lat', 'lon', 'a', 'a (4)', 'column 5'])
@@ -255,7 +255,7 @@ describe('an angle', () => {
     })
   }
 
-  it('is nothing in other text', () => {
+  it('is NaN for other text', () => {
     assert.deepEqual(
       ['', ' ', 'north', '1 2 3 4', '26.15 mm', 'NaNN'].map((text) =>
         Number.isNaN(readAngle(text)),

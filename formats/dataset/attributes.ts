@@ -3,37 +3,38 @@ import type { FieldType } from '../save/saved-table.ts'
 
 export type Row = ReadonlyMap<string, unknown>
 
-/** What a file says about its features besides where they are; kept in the worker. */
+/** The attributes of a file's features; kept in the worker. */
 export interface Attributes {
   fields: readonly string[]
-  /** True of files that have nothing but text, whatever it is by its form. */
+  /** True for files that contain only text, whatever it looks like. */
   isUntyped?: boolean
-  /** What the file declares of its fields; of the others, their values tell. */
+  /** The declared types of fields; the others are inferred from their values. */
   types?: ReadonlyMap<string, FieldType>
-  /** The fields by whose numbers features have their place, such as longitude and latitude. */
+  /** The fields with coordinates, for example longitude and latitude. */
   coordinateFields?: readonly string[]
-  /** Fields that hold whole shapes as text; what they say is on the map. */
+  /** Fields with whole shapes as text, which are on the map. */
   shapeFields?: readonly string[]
-  /** The field by which the file itself knows its features, such as the key of a table. */
+  /** The field with the file's own ids, for example the key of a table. */
   idField?: string
-  /** Of one feature, by its number. */
+  /** The row of one feature, by its index. */
   row(feature: number): Row | Promise<Row>
-  /** The layer of the file that a feature is on, where the file has several. */
+  /** The file's layer of a feature, if it has several. */
   layerOf?(feature: number): string
 }
 
-/** Attributes met one by one while reading. */
+/** Attributes collected while reading. */
 export interface RowWriter extends Attributes {
   startRow(): void
   set(field: string, value: unknown): void
-  /** A field that there is, whether any row has it or not. */
+  /** Adds a field even if no row has a value for it. */
   declare(field: string): void
 }
 
 export function buildRows(own: Pick<Attributes, 'isUntyped' | 'types'> = {}): RowWriter {
   const places = new Map<string, number>()
   const fields: string[] = []
-  // A row is a flat list: the number of a field, its value, and so on; most rows have few of many.
+  // A row is a flat list of field indices and values in turn, because most rows have few of many
+  // fields.
   const rows: unknown[][] = []
   let current: unknown[] = []
   function placeOf(field: string): number | undefined {
@@ -66,7 +67,7 @@ export function buildRows(own: Pick<Attributes, 'isUntyped' | 'types'> = {}): Ro
   }
 }
 
-/** By the names of columns; null of those whose values are left to tell. */
+/** By column name; null for columns whose type is inferred. */
 export function declaredTypes<Column extends { name: string }>(
   columns: readonly Column[],
   typeOf: (column: Column) => FieldType | null,
@@ -80,8 +81,8 @@ export function declaredTypes<Column extends { name: string }>(
 }
 
 /**
- * Rows that are read from the file when they are asked for. Whoever asks for one after the other gets
- * them from a run that is read at once, since a file has to be searched for each read.
+ * Rows that are read from the file on demand. Consecutive requests are served from one batch,
+ * because each read has to search the file.
  */
 export function readInRuns(
   runRows: number,
@@ -106,12 +107,12 @@ export interface AttributesPart {
   attributes: Attributes
 }
 
-/** Several tables of one file as one, with a field that says which one a feature is from. */
+/** Several tables of one file as one, with a field for the table of each feature. */
 export function joinAttributes(parts: readonly AttributesPart[]): Attributes {
   const [only] = parts
   if (only && parts.length === 1) return only.attributes
   const own = new Set(parts.flatMap(({ attributes }) => attributes.fields))
-  // A file may have a column of this name itself.
+  // A file may already have a column of this name.
   const layer = ['layer', 'layer of the file'].find((name) => !own.has(name)) ?? 'layer'
   const fields = new Set([layer, ...own])
   const starts: number[] = []
@@ -141,7 +142,7 @@ export function joinAttributes(parts: readonly AttributesPart[]): Attributes {
   }
 }
 
-/** Of fields that several tables have, only what all of them declare alike. */
+/** For fields of several tables, only what all of them declare alike. */
 function commonTypes(parts: readonly Attributes[]): Map<string, FieldType> {
   const common = new Map<string, FieldType>()
   for (const { fields, types } of parts) {
@@ -157,7 +158,7 @@ function commonTypes(parts: readonly Attributes[]): Map<string, FieldType> {
   return common
 }
 
-/** The place of the last of rising numbers that is not above a limit. */
+/** The index of the last of ascending numbers that is not above a limit. */
 function lastUpTo(numbers: readonly number[], limit: number): number {
   let [low, high] = [0, numbers.length - 1]
   while (low < high) {
@@ -170,13 +171,13 @@ function lastUpTo(numbers: readonly number[], limit: number): number {
 
 const SHOWN_CHARS = 2_000
 
-/** A value as a visitor reads it; long ones are cut for display. */
+/** A value as shown to a visitor; long ones are truncated. */
 export function showValue(value: unknown): string {
   const text = writeWhole(value)
   return text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text
 }
 
-/** A value as text, however long it is. */
+/** A value as text of any length. */
 export function writeWhole(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
@@ -190,7 +191,7 @@ export function writeWhole(value: unknown): string {
   }
 }
 
-/** Without a prototype: a field may be called anything at all. */
+/** Without a prototype: a field may have any name. */
 export function textRow(row: Row): Record<string, string> {
   const cells: Record<string, string> = Object.create(null)
   for (const [field, value] of row) cells[field] = showValue(value)

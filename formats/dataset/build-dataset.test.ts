@@ -5,7 +5,7 @@ import { openSample } from '../samples-for-tests.ts'
 import { cellOf, type Dataset } from './dataset.ts'
 
 describe('the dataset of a file', () => {
-  it('has its columns with their types, and what its shapes measure', async () => {
+  it('has its columns with their types, and the measurements of its shapes', async () => {
     const { dataset } = await open([
       {
         geometry: square(91.7, 26.1),
@@ -27,7 +27,7 @@ describe('the dataset of a file', () => {
     assert.equal(dataset.columns[dataset.nameColumn ?? -1]?.name, 'dag')
   })
 
-  it('has the coordinates of a table as numbers that are its place, and no name', async () => {
+  it('has the coordinates of a table as position columns, without a name column', async () => {
     const { dataset } = await openSample({
       'wells.csv': strToU8('lat,lon,depth\n26.1,91.7,12\n26.2,91.8,9\n'),
     })
@@ -43,7 +43,7 @@ describe('the dataset of a file', () => {
     assert.equal(dataset.nameColumn, null)
   })
 
-  it('has no column of the shapes of a table, which are on the map', async () => {
+  it('has no column for the shapes of a table, which are on the map', async () => {
     const { dataset, fields } = await openSample({
       'plots.csv': strToU8('plot,shape\n7,POINT (91.7 26.1)\n8,POINT (91.8 26.1)\n'),
     })
@@ -52,7 +52,7 @@ describe('the dataset of a file', () => {
     assert.deepEqual(fields, ['plot', 'shape'])
   })
 
-  it('measures areas without their holes, and lines but no outlines, as on the ground', async () => {
+  it('measures areas without their holes, and lines without outlines, on the ellipsoid', async () => {
     const { dataset } = await open([
       { geometry: square(91.7, 26.1), properties: {} },
       { geometry: square(91.7, 26.1, true), properties: {} },
@@ -69,7 +69,7 @@ describe('the dataset of a file', () => {
     assert.ok(Math.abs(Number(cellOf(length, 2)) - 110.789) < 0.01)
   })
 
-  it('knows a place on each feature', async () => {
+  it('has a position on each feature', async () => {
     const { spots, drawing } = await open([
       { geometry: square(91.7, 26.1), properties: {} },
       { geometry: { type: 'Point', coordinates: [91.8, 26.1] }, properties: {} },

@@ -16,11 +16,11 @@ const ROWS_PER_REPORT = 1000
 
 export interface BuiltDataset {
   dataset: Dataset
-  /** Names of the columns that cost too much. */
+  /** Names of the columns that were too large. */
   leftOut: readonly string[]
 }
 
-/** All that a file says of its features, as columns, and what they measure. */
+/** All attributes of a file as columns, and the measurements of its shapes. */
 export async function buildDataset(
   { name, featureCount, attributes, measures }: DatasetParts,
   onProgress: (share: number) => void,
@@ -31,7 +31,7 @@ export async function buildDataset(
   const builder = buildColumns(fields, featureCount, showValue)
   for (let feature = 0; feature < featureCount; feature += 1) {
     const told = rowOf(attributes, feature)
-    // Most formats have their rows at hand, and waiting for each would take longer than reading it.
+    // Most formats return rows synchronously, and awaiting each would take longer than reading it.
     const row = told instanceof Map ? told : await told
     for (const [field, value] of row) {
       const place = places.get(field)
@@ -50,7 +50,7 @@ export async function buildDataset(
   return { dataset, leftOut }
 }
 
-/** A row that cannot be read has nothing to tell; the shapes are on the map all the same. */
+/** An unreadable row has no values; its shape is still on the map. */
 function rowOf(attributes: Attributes, feature: number): Row | Promise<Row> {
   try {
     const row = attributes.row(feature)

@@ -87,7 +87,7 @@ export function wordAt(column: Column | undefined, row: number): string {
   return column?.kind === 'date' ? isoOf(cell, column.hasTime) : String(cell)
 }
 
-/** Such as 2026-01-05, or 2026-01-05 14:30. */
+/** For example 2026-01-05, or 2026-01-05 14:30. */
 export function isoOf(ms: number | string, hasTime: boolean): string {
   const date = new Date(Number(ms))
   if (Number.isNaN(date.getTime())) return ''

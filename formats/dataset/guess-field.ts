@@ -2,24 +2,24 @@ import type { FieldKind, FieldType, FieldValue } from '../save/saved-table.ts'
 import { writeWhole } from './attributes.ts'
 import { dateOf, numberOf } from './read-cell.ts'
 
-/** What a file's column is saved as, from all of its values. */
+/** The type to save a column as, from all of its values. */
 export interface GuessedField extends FieldType {
-  /** A value as the kind wants it. */
+  /** A value converted to that type. */
   toValue(value: unknown): FieldValue
 }
 
 export interface FieldGuess {
   see(value: unknown): void
   /**
-   * The type that the file declares, as long as all values are of it. Of a file without types, text
-   * that is all numbers is numbers.
+   * The type that the file declares, if all values match it. In a file without types, text that is
+   * all numeric becomes numbers.
    */
   finish(isUntyped: boolean, declared?: FieldType): GuessedField
 }
 
 const MAX_INT = 2 ** 31 - 1
 
-/** Takes all values of a column, one by one. */
+/** Examines all values of a column, one by one. */
 export function guessField(): FieldGuess {
   const seen: Seen = {
     ...{ any: 0, numbers: 0, flags: 0, flagWords: 0, days: 0, moments: 0, numerals: 0, others: 0 },
@@ -122,7 +122,7 @@ const writers: Record<FieldKind, (value: unknown) => FieldValue> = {
 
 const flagForm = /^(?:true|false|0|1)$/i
 
-/** Empty text is a text. */
+/** An empty string is a text. */
 function isMissing(value: unknown): boolean {
   return value !== '' && isNothing(value)
 }
@@ -135,7 +135,7 @@ function isoOf(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value).trim().replaceAll('/', '-')
 }
 
-/** With a T, and with a zone that has minutes, if it has one. */
+/** With a T, and with minutes in the zone, if there is one. */
 function momentOf(iso: string): string {
   const [, day, time = '00:00:00', zone = ''] =
     /^(\S{10})(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(\S*))?$/.exec(iso) ?? []

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { drawing, entities, openDrawing } from './open-drawing-for-tests.ts'
 
-/** A unit square with a corner on its base, and a line of one's own choice. */
+/** A unit square with a corner at its base point, and any given line. */
 const square = `0 BLOCK|2 SQUARE|10 5|20 5|30 0
 0 LWPOLYLINE|8 0|62 0|90 4|70 1|10 5|20 5|10 6|20 5|10 6|20 6|10 5|20 6|0 ENDBLK`
 
 describe('Blocks of a DXF', () => {
-  it('are drawn where they are inserted, scaled, then turned about their base', async () => {
+  it('are drawn where they are inserted, scaled, then rotated about their base point', async () => {
     const [insert] = await openDrawing(
       drawing({
         blocks: square,
@@ -20,7 +20,7 @@ describe('Blocks of a DXF', () => {
     assert.equal(insert.row.entity, 'INSERT')
   })
 
-  it('stand in rows and columns that turn with them and do not grow with them', async () => {
+  it('are arranged in rows and columns that rotate with them but are not scaled', async () => {
     const inserts = await openDrawing(
       drawing({
         blocks: square,
@@ -33,7 +33,7 @@ describe('Blocks of a DXF', () => {
     assert.deepEqual(inserts[3].box, [-22, 0, -20, 2])
   })
 
-  it('hold other blocks, and not themselves', async () => {
+  it('may contain other blocks, but not themselves', async () => {
     const features = await openDrawing(
       drawing({
         blocks: `${square}
@@ -47,7 +47,7 @@ describe('Blocks of a DXF', () => {
     assert.deepEqual(features[0].box, [120, 100, 126, 106])
   })
 
-  it('are seen from below where they face downwards', async () => {
+  it('are mirrored if they face downwards', async () => {
     const [insert] = await openDrawing(
       drawing({
         blocks: square,
@@ -58,7 +58,7 @@ describe('Blocks of a DXF', () => {
     assert.deepEqual(insert.box, [-101, 50, -100, 51])
   })
 
-  it('tell their texts as attributes and show them where they stand', async () => {
+  it('have their texts as attributes, drawn at their positions', async () => {
     const [tree, label] = await openDrawing(
       drawing({
         blocks: `${square.replace('0 ENDBLK', '0 ATTDEF|8 0|2 NUMBER|1 ?|10 5|20 5|0 ENDBLK')}`,
@@ -76,7 +76,7 @@ describe('Blocks of a DXF', () => {
     assert.deepEqual(label.box, [12, 22, 12, 22])
   })
 
-  it('are marked by a point where the drawing does not hold them or they hold texts only', async () => {
+  it('are marked by a point if the drawing lacks them or they contain only text', async () => {
     const features = await openDrawing(
       drawing({
         blocks: '0 BLOCK|2 POLE|10 0|20 0|0 ATTDEF|2 NO|10 1|20 1|0 ENDBLK',
@@ -96,7 +96,7 @@ describe('Blocks of a DXF', () => {
     assert.equal(features[1].row.NO, '9')
   })
 
-  it('come apart by layer and colour, which parts on layer 0 and in the colour of the block take over', async () => {
+  it('are split by layer and colour; parts on layer 0 or coloured by block inherit them', async () => {
     const features = await openDrawing(
       drawing({
         tables: '0 LAYER|2 Walls|62 3|70 0|0 LAYER|2 Doors|62 5|420 255|70 0',
@@ -118,7 +118,7 @@ describe('Blocks of a DXF', () => {
     )
   })
 
-  it('cannot be made to repeat without end', async () => {
+  it('cannot repeat endlessly', async () => {
     const doubling = Array.from(
       { length: 40 },
       (_, i) =>
@@ -138,7 +138,7 @@ describe('Blocks of a DXF', () => {
 })
 
 describe('A DXF', () => {
-  it('shows what is drawn in the model and not the sheets for printing', async () => {
+  it('shows the model and not the layouts for printing', async () => {
     const features = await openDrawing(
       drawing({
         blocks: '0 BLOCK|2 *Paper_Space0|10 0|20 0|0 LINE|8 0|11 9|21 9|0 ENDBLK',
@@ -152,7 +152,7 @@ describe('A DXF', () => {
     )
   })
 
-  it('keeps what is hidden, and says why it is', async () => {
+  it('keeps hidden entities, with the reason', async () => {
     const features = await openDrawing(
       drawing({
         tables: '0 LAYER|2 Off|62 -3|70 0|0 LAYER|2 Cold|62 4|70 1',
@@ -172,7 +172,7 @@ describe('A DXF', () => {
     )
   })
 
-  it('in which nothing can be drawn says what is in it', async () => {
+  it('without anything to draw reports what it contains', async () => {
     await assert.rejects(openDrawing(entities('0 3DSOLID|8 0|1 4031 0 1 0|0 REGION|8 0')), {
       code: 'unsupported',
       message: /contains only 3DSOLID, REGION cannot be opened. Save it as lines/,
@@ -184,7 +184,7 @@ describe('A DXF', () => {
     assert.deepEqual(await openDrawing(entities('999 none')), [])
   })
 
-  it('keeps by name what cannot be drawn', async () => {
+  it('keeps the kinds of entities that cannot be drawn', async () => {
     const features = await openDrawing(
       entities(
         '0 3DSOLID|8 Roof|5 2F|1 4031 0 1 0|0 XLINE|8 0|10 1|20 1|11 1|21 0|0 LINE|8 0|11 1|21 1',

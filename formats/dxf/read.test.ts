@@ -4,7 +4,7 @@ import { openSample, ownersOf, rounded } from '../samples-for-tests.ts'
 import { dxf, pairs } from './sample-for-tests.ts'
 
 describe('DXF', () => {
-  it('asks where on earth it is, and cannot do without', async () => {
+  it('asks for its coordinate system, and cannot be opened without one', async () => {
     await assert.rejects(openSample({ 'a.dxf': dxf }), { code: 'needs-crs' })
     await assert.rejects(
       openSample({ 'a.dxf': dxf }, async () => 'Mars'),
@@ -12,7 +12,7 @@ describe('DXF', () => {
     )
   })
 
-  it('counts in its own unit where its numbers as they are have no place in the system', async () => {
+  it("uses its declared unit if the plain numbers are outside the system's area", async () => {
     const at = async (unit: number, metres: number, system = 'EPSG:32646') => {
       const [x, y] = [370002.494, 2887407.168].map((one) => (one / metres).toFixed(6))
       const drawing = `0 SECTION|2 HEADER|9 $INSUNITS|70 ${unit}|0 ENDSEC|0 SECTION|2 ENTITIES|0 POINT|10 ${x}|20 ${y}|0 ENDSEC|0 EOF`
@@ -27,7 +27,7 @@ describe('DXF', () => {
     assert.deepEqual(await at(4, 1), [place, ''], 'a template that nobody heeded')
   })
 
-  it('is known by its first section, after comments and whatever its lines end with', async () => {
+  it('is recognised by its first section, after comments and with any line ends', async () => {
     for (const end of ['\r\n', '\r', '\n']) {
       const text = `999\nmade by hand\n${dxf}`.replaceAll('\n', end)
       const layer = await openSample({ 'plan.txt': text }, async () => 'EPSG:4326')
@@ -35,7 +35,7 @@ describe('DXF', () => {
     }
   })
 
-  it('draws what surveyors draw', async () => {
+  it('draws the usual entities of a survey', async () => {
     const layer = await openSample({ 'a.dxf': dxf }, async () => 'EPSG:4326')
 
     const kinds = await Promise.all(
@@ -57,10 +57,10 @@ describe('DXF', () => {
     assert.equal((await layer.row(10)).block, 'PUMP')
   })
 
-  it('bends a stretch by its bulge', async () => {
+  it('draws a segment with a bulge as an arc', async () => {
     const layer = await openSample({ 'a.dxf': dxf }, async () => 'EPSG:4326')
 
-    // A bulge of 0.5 reaches half of half the chord to the right of its way: here 0.025 degrees south.
+    // A bulge of 0.5 reaches half of half the chord to the right: here 0.025 degrees south.
     assert.ok(Math.abs(layer.bounds[1] - 26.075) < 1e-4, `${layer.bounds[1]}`)
   })
 })

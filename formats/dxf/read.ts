@@ -11,7 +11,10 @@ import { buildPlacer } from './place-pieces.ts'
 import { readDrawing } from './read-drawing.ts'
 import { scanPairs } from './scan-pairs.ts'
 
-/** The entities of a drawing. A drawing does not tell where on earth it is, so the visitor is asked. */
+/**
+ * The entities of a drawing. A drawing does not contain its coordinate system, so the visitor is
+ * asked.
+ */
 export const read: Reader = ({ main }, { shapes, progress }) => {
   const head = new TextDecoder('latin1').decode(main.bytes.subarray(0, 20_000))
   const codePage = /\$DWGCODEPAGE\s+3\s+(\S+)/.exec(head)?.[1]
@@ -28,7 +31,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const kinds = new Set<string>()
   let isOnPaper = false
   const reader = readDrawing((entity) => {
-    // Sheets for printing are drawn in a space of their own, and show the model through windows.
+    // Layouts for printing are in a separate space, and show the model through viewports.
     if (numberOf(entity, 67) === 1) isOnPaper = true
     if (entity.kind === 'VIEWPORT' || numberOf(entity, 67) === 1) return
     kinds.add(entity.kind)
@@ -47,7 +50,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   return { attributes: { ...rows, layerOf: (feature) => layers[feature] ?? '' } }
 }
 
-/** Drawings are often begun from a template whose unit nobody heeds, so it is not sure. */
+/** Drawings are often based on a template with an unrelated unit, so it is uncertain. */
 function readUnit(bytes: Uint8Array): { unit?: UnitHint } {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES))
   const metres = units.get(Number(/\$INSUNITS\s+70\s+(\d+)/.exec(head)?.[1]))
@@ -56,7 +59,7 @@ function readUnit(bytes: Uint8Array): { unit?: UnitHint } {
 
 const HEAD_BYTES = 100_000
 
-/** By the numbers of AutoCAD. */
+/** By AutoCAD's numbers. */
 const units = new Map([
   [1, 0.0254],
   [2, 0.3048],
@@ -72,7 +75,7 @@ const units = new Map([
 
 const NAMED_KINDS = 3
 
-/** A drawing in which nothing can be seen says what is in it instead. */
+/** For a drawing without anything to draw, reports what it contains. */
 function refuseUndrawn(kinds: readonly string[], isOnPaper: boolean): void {
   if (kinds.length > 0) {
     const named = kinds.slice(0, NAMED_KINDS).join(', ')

@@ -50,7 +50,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   }
 }
 
-/** The code that Esri uses today before the one it used once; a text where it has no code. */
+/** Esri's current code takes precedence over an older one; text if there is no code. */
 function crsOf(reference: unknown): CrsHint | null {
   const code = Number(memberOf(reference, 'latestWkid') ?? memberOf(reference, 'wkid'))
   if (Number.isInteger(code) && code > 0) return { kind: 'epsg', code }
@@ -58,7 +58,7 @@ function crsOf(reference: unknown): CrsHint | null {
   return typeof text === 'string' && text !== '' ? { kind: 'wkt', text } : null
 }
 
-/** The same object for the same system, as those who take the shapes tell systems apart. */
+/** The same object for the same system, because systems are compared by identity. */
 function remembered(known: Map<string, CrsHint>, hint: CrsHint): CrsHint {
   const key = JSON.stringify(hint)
   const same = known.get(key) ?? hint

@@ -8,7 +8,7 @@ export interface Column {
   type: number
 }
 
-/** What a column of the header declares; null of lists and bytes. */
+/** The declared type of a header's column; null for lists and bytes. */
 export function typeOf({ type, width, precision, scale }: ColumnMeta): FieldType | null {
   const kind = kinds.get(type)
   if (!kind) return null
@@ -20,8 +20,8 @@ export function typeOf({ type, width, precision, scale }: ColumnMeta): FieldType
 }
 
 /**
- * The values of one feature, each behind the number of its column. A value that cannot be read ends
- * the row where it is not known how long it is; those before it stay.
+ * The values of one feature, each preceded by its column's index. An unreadable value of unknown
+ * length ends the row; the values before it are kept.
  */
 export function readProperties(bytes: Uint8Array, columns: readonly Column[]): Row {
   const row = new Map<string, unknown>()
@@ -46,7 +46,7 @@ export function readProperties(bytes: Uint8Array, columns: readonly Column[]): R
   return row
 }
 
-/** What claims to be JSON and is none is shown as the text that it is. */
+/** Invalid JSON is shown as text. */
 function readText(bytes: Uint8Array, type: number): unknown {
   if (type === ColumnType.Binary) return bytes.slice()
   const text = new TextDecoder().decode(bytes)
@@ -60,7 +60,7 @@ function readText(bytes: Uint8Array, type: number): unknown {
 
 const longs = new Set([ColumnType.UInt, ColumnType.Long, ColumnType.ULong])
 
-/** It has moments and no days, so those are told by the values. */
+/** The format has times but no dates, so those are inferred from the values. */
 const kinds = new Map<number, FieldType['kind']>([
   [ColumnType.Bool, 'flag'],
   [ColumnType.Byte, 'integer'],

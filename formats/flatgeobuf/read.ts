@@ -15,7 +15,7 @@ const MAGIC_BYTES = 8
 const PREFIX_BYTES = 4
 const NODE_BYTES = 40
 
-/** FlatGeobuf: each feature is read where it lies, and its attributes when they are asked for. */
+/** FlatGeobuf: each feature is read in place, and its attributes on demand. */
 export const read: Reader = ({ main }, { shapes, progress }) => {
   const { bytes } = main
   const buffer = new ByteBuffer(bytes)
@@ -101,7 +101,7 @@ function indexBytes({ indexNodeSize, featuresCount }: HeaderMeta): number {
   return (featuresCount === 1 ? 2 : nodes) * NODE_BYTES
 }
 
-/** Kinds as FlatGeobuf numbers them; a geometry's own kind counts before the file's. */
+/** Kinds by FlatGeobuf's numbers; a geometry's own kind takes precedence over the file's. */
 function addGeometry(
   geometry: Geometry,
   fileKind: number,

@@ -8,7 +8,7 @@ import { writeTable } from '../save-file.ts'
 import { buildSmallTable, exportSmallTable, fields, testContext } from '../small-table-for-tests.ts'
 
 describe('FlatGeobuf', () => {
-  it('comes back with every plot and every field', async () => {
+  it('is read back with every plot and every field', async () => {
     const { bytes } = await exportSmallTable('fgb', 40)
 
     const features = await readAll(bytes)
@@ -22,7 +22,7 @@ describe('FlatGeobuf', () => {
   })
 
   it('has an index that finds the plots of a box', async (t) => {
-    t.mock.method(console, 'debug', () => {}) // The library tells every step.
+    t.mock.method(console, 'debug', () => {}) // The library logs every step.
     const { bytes } = await exportSmallTable('fgb', 400)
     const rect = { minX: 91.7505, minY: 26.1815, maxX: 91.7512, maxY: 26.1825 }
 
@@ -34,7 +34,7 @@ describe('FlatGeobuf', () => {
     assert.deepEqual(found.map(idOf).sort(), expected.sort())
   })
 
-  it('has moments of at most 32 characters, since GDAL reads no longer ones', async () => {
+  it('has times of at most 32 characters, because GDAL reads no longer ones', async () => {
     const read = () => '2024-05-17T12:30:05.123456789+05:30'
     const table = {
       ...buildSmallTable(1),
@@ -47,7 +47,7 @@ describe('FlatGeobuf', () => {
     assert.equal(row?.properties?.seen, '2024-05-17T12:30:05.123456+05:30')
   })
 
-  it('is empty where nothing passes', async () => {
+  it('is empty if nothing matches', async () => {
     const { bytes } = await exportSmallTable('fgb', 0)
 
     assert.deepEqual(await readAll(bytes), [])

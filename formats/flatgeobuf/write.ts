@@ -33,11 +33,11 @@ const types: Record<FieldKind, ColumnType> = {
   flag: ColumnType.Bool,
 }
 
-/** FlatGeobuf 3 with its index, so that a reader can fetch a part of the map by itself. */
+/** FlatGeobuf 3 with its index, so that a reader can fetch a part of the map. */
 export const write: TableWriter = (table, { onProgress }) => {
   const { fields } = table
   const places = hilbertOrder(table)
-  // An index has no place for what is nowhere.
+  // The index cannot contain rows without a position.
   const isIndexed = places.length === table.count
   const order = isIndexed ? places.map(({ row }) => row) : null
   const header: HeaderMeta = {
@@ -62,7 +62,7 @@ export const write: TableWriter = (table, { onProgress }) => {
   return concatenate([magicbytes, headerBytes(table, header), tree, ...features])
 }
 
-/** GDAL reads no moment of more than 32 characters, which leaves millionths of a second. */
+/** GDAL reads times of at most 32 characters, which is enough for microseconds. */
 function cellOf({ kind, read }: Field, row: number): FieldValue {
   const value = read(row)
   return kind === 'moment' && typeof value === 'string'
@@ -74,7 +74,7 @@ function typeIn({ kind, isLong }: Field): ColumnType {
   return isLong ? ColumnType.Long : types[kind]
 }
 
-/** Unknown, which each feature then tells for itself, unless all are of one type. */
+/** The type of all features, or unknown if they differ. */
 function commonType(table: SavedTable): GeometryType {
   const all = new Set<TypeName | null>()
   for (let row = 0; row < table.count && all.size < 2; row += 1) all.add(typeOf(table.shape(row)))
@@ -82,7 +82,7 @@ function commonType(table: SavedTable): GeometryType {
   return all.size === 1 && only ? GeometryType[only] : GeometryType.Unknown
 }
 
-/** As the library hands shapes from one of its parts to the other; its types ask for what it does not. */
+/** In the library's internal form; its types require more than it uses. */
 function parsed(shape: WholeShape): IParsedGeometry {
   return parse(shape) as IParsedGeometry
 }
@@ -90,7 +90,7 @@ function parsed(shape: WholeShape): IParsedGeometry {
 function parse(shape: WholeShape): Partial<IParsedGeometry> {
   const name = typeOf(shape)
   const [first] = shape
-  // What is nowhere is a collection of nothing: the library writes no feature without a shape.
+  // A row without a shape becomes an empty collection: the library writes no feature without one.
   if (!name || !first) return { type: GeometryType.GeometryCollection, parts: [] }
   const type = GeometryType[name]
   if (name === 'GeometryCollection') return { type, parts: shape.map((part) => parsed([part])) }
@@ -168,8 +168,8 @@ function addSizes(builder: Builder, { kind, width, decimals }: Field): void {
 }
 
 /**
- * The packed tree: from the root down to the features, in one list. A feature's box says where its
- * bytes are, any other where the boxes begin that it encloses.
+ * The packed tree, from the root down to the features, in one list. A feature's node has the
+ * position of its bytes, any other node that of its first child.
  */
 function index(order: readonly RowBox[], features: readonly Uint8Array[]): Uint8Array {
   if (order.length === 0) return new Uint8Array(0)

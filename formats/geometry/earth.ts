@@ -28,7 +28,7 @@ export function metresBetween(lngA: number, latA: number, lngB: number, latB: nu
   const sigma = 2 * Math.asin(Math.sqrt(Math.min(sigmaHalf, 1)))
   const middle = Math.sin((a + b) / 2) ** 2
   const far = 1 - sigmaHalf
-  // To the antipode, every direction is equally long, to a third of a per cent.
+  // To the antipode, every direction is equally long, within a third of a per cent.
   const x = far < 1e-9 ? 0 : ((sigma - Math.sin(sigma)) * middle * (1 - half)) / far
   const y = ((sigma + Math.sin(sigma)) * (1 - middle) * half) / sigmaHalf
   return A_M * (sigma - (FLATTENING / 2) * (x + y))

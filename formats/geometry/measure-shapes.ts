@@ -2,24 +2,28 @@ import type { Drawing } from '../opened-layer.ts'
 import { equalAreaOf, metresBetween } from './earth.ts'
 import { LINE, type ShapeList } from './shapes.ts'
 
-/** What features measure on the ground, and where each is; entry i belongs to feature i. */
+/**
+ * The measurements of features on the ground, and their positions; entry i belongs to feature i.
+ */
 export interface Measures {
-  /** NaN where a feature is no area; null when none is. */
+  /** NaN for a feature without an area; null when none has one. */
   areaM2: Float64Array | null
-  /** Of lines, not of outlines; NaN where a feature has none; null when none has. */
+  /** Of lines, not of outlines; NaN for a feature without lines; null when none has any. */
   lengthM: Float64Array | null
-  /** A place on each feature, for a name or a pin: x and y in turn on the drawing's plane, or NaN. */
+  /**
+   * A point on each feature, for a label or a pin: x and y in turn on the drawing's plane, or NaN.
+   */
   spots: Float32Array
 }
 
-/** The drawing is of these shapes, in degrees: each of its vertices is one of theirs. */
+/** The drawing is of these shapes, in degrees, with the same vertices. */
 export function measureShapes(shapes: ShapeList, drawing: Drawing): Measures {
   const areaM2 = areasOf(shapes, drawing)
   const lengthM = lengthsOf(shapes)
   return { areaM2, lengthM, spots: spotsOf(shapes.featureCount, drawing) }
 }
 
-/** Of what is painted, so that holes, islands and rings without order count as they are seen. */
+/** From the triangles, so that holes, islands and unordered rings count as they are drawn. */
 function areasOf({ xy, featureCount }: ShapeList, { triangles, feature }: Drawing) {
   if (triangles.length === 0) return null
   const areas = new Float64Array(featureCount).fill(Number.NaN)
@@ -51,8 +55,8 @@ function lengthsOf({ xy, featureCount, partCount, kinds, starts, features }: Sha
 }
 
 /**
- * The centre of gravity of an area, where it lies in the area, else the middle of its largest
- * triangle; the middle of the longest line, or the first point.
+ * The centroid of an area if it is inside, else the middle of its largest triangle; the middle of
+ * the longest line, or the first point.
  */
 function spotsOf(featureCount: number, drawing: Drawing): Float32Array {
   const { coordinates, feature, triangles, segments, points } = drawing
@@ -86,7 +90,7 @@ function spotsOf(featureCount: number, drawing: Drawing): Float32Array {
   return spots
 }
 
-/** In two runs over the triangles: one for the centres, one for what lies around them. */
+/** In two passes over the triangles: one for the centroids, one for whether they are inside. */
 function moveToCentres(spots: Float32Array, { coordinates, feature, triangles }: Drawing): void {
   const sums = new Float64Array((3 * spots.length) / 2)
   const corners = new Float64Array(6)
@@ -115,7 +119,7 @@ function moveToCentres(spots: Float32Array, { coordinates, feature, triangles }:
   })
 }
 
-/** Above 0 when a place lies on the left of the way from one corner to another. */
+/** Positive when a point is to the left of the line from one corner to another. */
 function turn(corners: Float64Array, from: number, to: number, x: number, y: number): number {
   const [ax, ay] = [corners[from], corners[from + 1]]
   return (corners[to] - ax) * (y - ay) - (x - ax) * (corners[to + 1] - ay)

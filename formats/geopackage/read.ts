@@ -17,13 +17,13 @@ import type { FieldType } from '../save/saved-table.ts'
 import { loadSql, queryRows, quoted } from './load-sql.ts'
 import { crsOf } from './table-crs.ts'
 
-/** All tables of features of a GeoPackage, each in its own reference system, as one layer. */
+/** All feature tables of a GeoPackage, each in its own coordinate system, as one layer. */
 export const read: Reader = async (files, tools) => {
   const { main } = files
   const sql = await loadSql(tools.sqlWasmUrl)
   const database = new sql.Database(main.bytes)
   try {
-    // Views and triggers of a stranger may run no functions with side effects.
+    // Views and triggers of an untrusted file must not call functions with side effects.
     database.run('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON')
     const tables = findTables(database)
     if (tables.length === 0) {
@@ -38,7 +38,7 @@ export const read: Reader = async (files, tools) => {
       try {
         return readTable(database, table, { ...tools, progress })
       } catch (error) {
-        // A view may refer to what is no longer there; a file of nothing else is broken.
+        // A view may refer to a missing table; a file with only such views is broken.
         if (error instanceof OpenProblem || tables.length === 1) throw error
         forget()
         broken.push(table.name)
@@ -74,14 +74,14 @@ function findTables(database: Database): Table[] {
      FROM gpkg_geometry_columns g LEFT JOIN gpkg_spatial_ref_sys s ON s.srs_id = g.srs_id
      ORDER BY g.table_name LIMIT 100`,
   )
-  // What was deleted by hand is often still listed.
+  // Tables that were deleted by hand are often still listed.
   const isThere = (table: unknown, column: unknown) => {
     try {
       return columnsOf(database, String(table)).some(
         ([, name]) => String(name).toLowerCase() === String(column).toLowerCase(),
       )
     } catch {
-      // A view of what is not there, which is told when it is read.
+      // A view of a missing table, which is reported when it is read.
       return true
     }
   }
@@ -94,7 +94,7 @@ function findTables(database: Database): Table[] {
     }))
 }
 
-/** Tables of features may be declared beside tiles, without there being any. */
+/** Feature tables may be declared beside tiles without containing any features. */
 function hasTiles(database: Database): boolean {
   const isNamed = "SELECT 1 FROM sqlite_master WHERE name = 'gpkg_tile_matrix_set'"
   return (
@@ -103,7 +103,7 @@ function hasTiles(database: Database): boolean {
   )
 }
 
-/** What other programs keep in SQLite. */
+/** Tables that other programs store in SQLite. */
 function refusedDatabase(database: Database, name: string): OpenProblem {
   const names = new Set(
     queryRows(database, 'SELECT name FROM sqlite_master LIMIT 1000').map(([one]) => one),
@@ -169,7 +169,7 @@ function readTable(
             new Map(
               fields.map((field, place) => {
                 const cell = cells[place]
-                // SQLite has numbers for them.
+                // SQLite stores them as numbers.
                 const isFlag = types.get(field)?.kind === 'flag' && typeof cell === 'number'
                 return [field, isFlag ? cell !== 0 : cell]
               }),
@@ -180,7 +180,7 @@ function readTable(
   }
 }
 
-/** As table 1 of the standard has them; null of what is none of them, such as pictures. */
+/** The types of table 1 of the standard; null for others, for example images. */
 function typeOf(declared: string): FieldType | null {
   const [, name = '', width] = /^(\w+)\s*(?:\((\d+)\))?/.exec(declared.toUpperCase()) ?? []
   if (name === 'TEXT') return { kind: 'text', ...(width && { width: Number(width) }) }
@@ -201,7 +201,7 @@ const kinds: Readonly<Record<string, FieldType>> = {
   DATETIME: { kind: 'moment' },
 }
 
-/** False when it is no shape; then nothing is handed over. */
+/** False for an invalid shape; then nothing is added. */
 function addBlob(blob: Uint8Array, shapes: Shapes): boolean {
   const forget = shapes.mark()
   try {
@@ -215,7 +215,7 @@ function addBlob(blob: Uint8Array, shapes: Shapes): boolean {
   }
 }
 
-/** Behind GeoPackage's own header, whose length depends on the envelope in it; -1 when empty. */
+/** After GeoPackage's own header, whose length depends on its envelope; -1 when empty. */
 function startOfWkb(blob: Uint8Array): number {
   if (blob[0] !== 0x47 || blob[1] !== 0x50) throw problems.broken('GeoPackage', 'inside a geometry')
   const flags = blob[3] ?? 0

@@ -11,7 +11,7 @@ export const samples: readonly Sample[] = [
   },
 ]
 
-/** Two tables of features, each in a system of its own. */
+/** Two feature tables with different coordinate systems. */
 async function buildGeoPackage(): Promise<Uint8Array> {
   const { Database } = await initSqlJs()
   const database = new Database()

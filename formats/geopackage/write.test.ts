@@ -6,7 +6,7 @@ import { exportSmallTable, fields } from '../small-table-for-tests.ts'
 import { readWithSqlite } from './read-with-sqlite-for-tests.ts'
 
 describe('a GeoPackage', () => {
-  it('says what it is', async () => {
+  it('declares its format', async () => {
     using file = await open(2)
 
     assert.equal(file.one('PRAGMA application_id'), 0x47504b47)
@@ -35,7 +35,7 @@ describe('a GeoPackage', () => {
 
   // One node, two levels, three levels.
   for (const count of [0, 1, 51, 52, 2601, 2602]) {
-    it(`is sound with ${count} plots, its index too`, async () => {
+    it(`is valid with ${count} plots, and so is its index`, async () => {
       using file = await open(count)
 
       assert.equal(file.one('PRAGMA integrity_check'), 'ok')
@@ -46,7 +46,7 @@ describe('a GeoPackage', () => {
     })
   }
 
-  it('has boxes that hold their shapes', async () => {
+  it('has boxes that contain their shapes', async () => {
     using file = await open(30)
 
     const rows = file.database

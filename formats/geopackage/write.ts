@@ -46,7 +46,7 @@ export const write: TableWriter = async (table, { writtenAt, onProgress, sqlWasm
     database.run('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 0, 0)', [
       ...[table.name, 'geom', sqlName(geometry), WGS_84],
     ])
-    // Without one, each row would be a transaction of its own.
+    // Without a transaction, each row would be one.
     database.run('BEGIN')
     insertFeatures(database, table, ids, geometry, onProgress)
     insertIndex(database, table, ids)
@@ -103,7 +103,7 @@ function typeIn({ kind, isLong, width }: Field): string {
   return kind === 'text' && width !== undefined ? `TEXT(${width})` : types[kind]
 }
 
-/** A column holds shapes of one type: single ones are written as several where others are several. */
+/** A column has one type of shapes: single ones become multi-geometries if others are. */
 function commonType(table: SavedTable): GeometryType | null {
   const all = new Set<GeometryType>()
   for (let row = 0; row < table.count; row += 1) {
@@ -119,7 +119,7 @@ function sqlName(type: GeometryType | null): string {
   return type?.toUpperCase() ?? 'GEOMETRY'
 }
 
-// The tables as chapters 1 and 2 of the standard define them, with the rows that every one has.
+// The tables from chapters 1 and 2 of the standard, with their required rows.
 const standardTables = `
 PRAGMA application_id = ${APPLICATION_ID};
 PRAGMA user_version = ${VERSION};
@@ -169,7 +169,7 @@ CREATE TABLE gpkg_extensions (
   CONSTRAINT ge_tce UNIQUE (table_name, column_name, extension_name)
 );`
 
-/** Moments are in UTC here. */
+/** GeoPackage times are in UTC. */
 function sqlValue(kind: FieldKind, value: FieldValue): SqlValue {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (kind !== 'moment' || value === null) return value

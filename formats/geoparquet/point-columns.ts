@@ -3,7 +3,7 @@ import { findCoordinates } from '../csv/columns.ts'
 import { readAngle } from '../csv/read-angle.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 
-/** Of a table of points, its columns of longitude and latitude; null when there are none. */
+/** The columns of longitude and latitude in a table of points; null when there are none. */
 export function findPlaces({ schema }: FileMetaData): [x: string, y: string] | null {
   const names = schema.filter(({ type }) => type !== undefined).map(({ name }) => name)
   const found = findCoordinates(names)

@@ -17,7 +17,7 @@ import { problems } from '../problems.ts'
 import { addArrow } from './arrow-shapes.ts'
 import { findGeometryColumn, isGeometry } from './geometry-column.ts'
 
-/** Rows are read in runs, so that there is progress to tell. */
+/** Rows are read in batches, to report progress. */
 const RUN_ROWS = 20_000
 
 /** GeoParquet, its geometry as WKB, as WKT or in GeoArrow's lists. */
@@ -28,7 +28,7 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   const total = Number(metadata.num_rows)
   if (total > limits.features) throw problems.tooLarge('features', limits.features)
   const column = findGeometryColumn(metadata)
-  // Few files are without a geometry, and what looks for columns is fetched for those.
+  // Few files have no geometry, so the code that looks for columns is loaded on demand.
   const points = column ? null : await import('./point-columns.ts')
   const places = points?.findPlaces(metadata) ?? null
   if (!column && !places) throw problems.noGeometry()
@@ -40,7 +40,7 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
     compressors: await openCompressors(metadata),
     utf8: false,
     geoparquet: false,
-    // Shapes are wanted as they are stored; the library would make GeoJSON of them.
+    // Shapes stay as stored; the library would convert them to GeoJSON.
     parsers: { geometryFromBytes: asStored, geographyFromBytes: asStored },
   }
   for (let rowStart = 0; rowStart < total; rowStart += RUN_ROWS) {
@@ -57,7 +57,7 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
       if (value instanceof Uint8Array && column.encoding !== 'wkt') {
         parseWkb(value, 0, shapes, 'GeoParquet')
       } else if (value instanceof Uint8Array || typeof value === 'string') {
-        // Few files have text, and what parses it is fetched for those.
+        // Few files have text, so its parser is loaded on demand.
         const { addWkt } = await import('./wkt-shapes.ts')
         addWkt(value, shapes)
       } else if (value) addArrow(value, column.encoding, shapes)
@@ -89,7 +89,7 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   }
 }
 
-/** Null is stored as nothing. */
+/** A null shape is empty. */
 function asStored(bytes: Uint8Array): Uint8Array {
   return bytes
 }
@@ -99,15 +99,15 @@ function asyncBufferOf(bytes: Uint8Array): AsyncBuffer {
   return {
     byteLength,
     slice(start, end = byteLength) {
-      // A copy, since a file out of an archive may be a view into something larger.
+      // A copy, because a file from an archive may be a view into a larger buffer.
       return bytes.slice(start, end).buffer
     },
   }
 }
 
 /**
- * The codecs are heavy and most files need none beyond Snappy, which the reader brings itself. What
- * a page claims to unpack to is summed up before it does.
+ * The codecs are large and most files need none beyond Snappy, which the reader includes. The
+ * declared unpacked sizes are added up first.
  */
 async function openCompressors(metadata: FileMetaData): Promise<Compressors> {
   const codecs = new Set(
@@ -143,7 +143,7 @@ function unpackSnappy(input: Uint8Array, length: number): Uint8Array {
   return output
 }
 
-/** Names of what is shown: the columns, and those inside of a column that is a record of its own. */
+/** The names of all displayed columns, including the fields of records. */
 function fieldsOf({ children }: SchemaTree, before = ''): string[] {
   return children.flatMap((child) => {
     const name = `${before}${child.element.name}`
@@ -156,7 +156,7 @@ function isRecord({ children, element }: SchemaTree): boolean {
   return children.length > 0 && !isList && element.repetition_type !== 'REPEATED'
 }
 
-/** A column may have a point in its name, so the whole name is looked for first. */
+/** A column may have a dot in its name, so the whole name is tried first. */
 function valueAt(row: unknown, field: string): unknown {
   const parts = Object.hasOwn(Object(row), field) ? [field] : field.split('.')
   return parts.reduce(memberOf, row)

@@ -6,7 +6,7 @@ import { openSample, rounded } from '../samples-for-tests.ts'
 import { buildTiff } from './tiff-for-tests.ts'
 
 describe('GeoTIFF', () => {
-  it('opens as a picture in its place', async () => {
+  it('opens as an image in its place', async () => {
     const width = 40
     const height = 20
     const values = Float32Array.from({ length: width * height }, (_, i) => (i === 0 ? -99 : i))
@@ -40,7 +40,7 @@ describe('GeoTIFF', () => {
     assert.equal((await layer.row(0)).bands, '1')
   })
 
-  it('counts from the middle of a pixel where it says so', async () => {
+  it('is positioned by the middle of a pixel if it says so', async () => {
     const layer = await openSample({
       'a.tif': buildTiff({ tags: place, keys: { ...degrees, 1025: 2 } }),
     })
@@ -48,7 +48,7 @@ describe('GeoTIFF', () => {
     assert.deepEqual(rounded(layer.bounds), [91.65, 26.05, 91.95, 26.25])
   })
 
-  it('ends at the pole where its corners go beyond', async () => {
+  it('ends at the pole if its corners are beyond', async () => {
     const tags = { 33550: [60, 60.5, 0], 33922: [0, 0, 0, 0, 90.5, 0] }
     const layer = await openSample({ 'a.tif': buildTiff({ tags, keys: degrees }) })
 
@@ -56,7 +56,7 @@ describe('GeoTIFF', () => {
     assert.ok(layer.bounds[3] > 85 && layer.bounds[1] < -30)
   })
 
-  it('lies where the world file beside it says', async () => {
+  it('is positioned by the world file beside it', async () => {
     const world = '0.1\n0\n0\n-0.1\n91.75\n26.15\n'
     const elsewhere = '1\n0\n0\n1\n0\n0\n'
 
@@ -72,7 +72,7 @@ describe('GeoTIFF', () => {
     assert.deepEqual(rounded(bounds), [91.7, 26, 92, 26.2], 'what is inside counts first')
   })
 
-  it('is in the system that its keys spell out', async () => {
+  it('is in the system that its keys define', async () => {
     const userDefined = { 1024: 1, 3072: 32767 }
     const albers = buildTiff({
       tags: { 33550: [1, 1, 0], 33922: [0, 0, 0, 1000, 4_921_250, 0] },
@@ -97,13 +97,13 @@ describe('GeoTIFF', () => {
     const [west, , , north] = (await openSample({ 'a.tif': albers })).bounds
     const zone = await openSample({ 'a.tif': utm })
 
-    // As GDAL has it.
+    // GDAL's result.
     const off = Math.hypot(west + 96.0002744845763, north - 36.5475114744695)
     assert.ok(off < 1e-6, `${west}, ${north}`)
     assert.ok(Math.abs(zone.bounds[0] - 93) < 1e-9, `${zone.bounds}`)
   })
 
-  it('is named, and not called broken, where its packing is not known', async () => {
+  it('is reported as unsupported, not as broken, if its compression is unknown', async () => {
     const packed = buildTiff({ tags: { ...place, 259: [50_002] }, keys: degrees })
     const complex = buildTiff({ tags: { ...place, 339: [6] }, keys: degrees })
 
@@ -112,21 +112,21 @@ describe('GeoTIFF', () => {
     }
   })
 
-  it('ends when what it is packed with is broken', async () => {
-    // A frame of unknown size whose only block is of a kind that there is not.
+  it('is rejected if its compressed data is broken', async () => {
+    // A frame of unknown size whose only block has an invalid type.
     const frame = [0x28, 0xb5, 0x2f, 0xfd, 0, 0x58, 0x07, 0, 0, 1, 2, 3, 4, 5]
     const build = (packing: Record<number, number[]>) =>
       buildTiff({ tags: { ...place, ...packing }, keys: degrees, pixels: new Uint8Array(frame) })
 
     await assert.rejects(openSample({ 'a.tif': build({ 259: [50_000] }) }), { code: 'broken' })
-    // Some decoders lose a little memory to each broken block, until they never end.
+    // Some decoders leak memory with each broken block, until they never end.
     for (let i = 0; i < 200; i += 1) {
       const lerc = build({ 259: [34_887], 50674: [4, 2] })
       await assert.rejects(openSample({ 'a.tif': lerc }), { code: 'broken' })
     }
   })
 
-  it('may be packed as LERC, and once more', async () => {
+  it('may be compressed as LERC, with or without another codec', async () => {
     const size = { 256: [20], 257: [10], 278: [10], 259: [34_887] }
     for (const [packing, pixels] of [
       [0, lerc],
@@ -149,7 +149,7 @@ describe('GeoTIFF', () => {
 
 const degrees = { 1024: 2, 2048: 4326 }
 const place = { 33550: [0.1, 0.1, 0], 33922: [0, 0, 0, 91.7, 26.2, 0] }
-/** All of 20 by 10 pixels is 77, as GDAL packs it. */
+/** All 20 by 10 pixels are 77, as packed by GDAL. */
 const lerc = new Uint8Array(
   Buffer.from(
     'TGVyYzIgBAAAAEG9W+oKAAAAFAAAAAEAAADIAAAACAAAAEYAAAABAAAAAAAAAAAA4D8AAAAAAEBTQAAAAAAAQFNAAAAAAA==',

@@ -3,7 +3,7 @@ import { OpenProblem, problems } from '../problems.ts'
 
 const INSTEAD = 'a GeoTIFF of real numbers, compressed with Deflate or LZW'
 
-/** What a TIFF may be packed with that is not unpacked here, by TIFF's numbers. */
+/** Unsupported compressions, by TIFF's numbers. */
 const packings = new Map([
   [2, 'CCITT fax'],
   [3, 'CCITT fax'],
@@ -28,11 +28,11 @@ const packings = new Map([
 const COMPLEX_FORMATS = [5, 6]
 const WEBP = 50_001
 
-/** Throws a problem that names what this image has and nothing here reads. */
+/** Throws a problem that names the unsupported feature of this image. */
 export function refuseUnsupported(image: GeoTIFFImage): void {
   const directory = image.getFileDirectory()
   const code = Number(directory.getValue('Compression') ?? 1)
-  // Browsers unpack WebP themselves, those that let a worker do so.
+  // Browsers decode WebP themselves, if they support it in workers.
   const lacksWebp = code === WEBP && typeof createImageBitmap !== 'function'
   const packing = lacksWebp ? 'WebP' : packings.get(code)
   if (packing) throw problems.unsupported(`A GeoTIFF compressed as ${packing}`, INSTEAD)
@@ -41,7 +41,7 @@ export function refuseUnsupported(image: GeoTIFFImage): void {
   }
 }
 
-/** What the library gives up on is not broken when it only does not know it. */
+/** A file that the library cannot read is not broken if it is only unsupported. */
 export async function readPixels<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read()

@@ -6,7 +6,7 @@ export const gml: Format = {
   name: 'GML',
   endings: ['gml', 'xml'],
   siblings: ['xsd'],
-  /** A schema names GML too, and the root of a KML or of news may. */
+  /** A schema names GML too, and so may the root of a KML or a news feed. */
   recognise: ({ xmlRoot }) =>
     !/^(?:kml|gpx|schema|rss|feed|RDF)\b/.test(xmlRoot) &&
     /^FeatureCollection\b|opengis\.net\/(?:gml|wfs)/.test(xmlRoot),

@@ -1,7 +1,7 @@
 import type { FieldType } from '../save/saved-table.ts'
 import { scanXml } from '../xml/scan-xml.ts'
 
-/** What the schema beside a GML declares of its elements, by their names. */
+/** The types of elements that the schema beside a GML declares, by their names. */
 export function readSchema(bytes: Uint8Array): Map<string, FieldType> {
   const types = new Map<string, FieldType>()
   let element = ''
@@ -39,7 +39,7 @@ const integer: FieldType = { kind: 'integer' }
 const long: FieldType = { kind: 'integer', isLong: true }
 const real: FieldType = { kind: 'real' }
 
-/** The types of XML Schema that attributes have. */
+/** The XML Schema types of attributes. */
 const kinds: Readonly<Record<string, FieldType>> = {
   string: { kind: 'text' },
   integer,

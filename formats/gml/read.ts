@@ -6,10 +6,10 @@ import { buildGeometry, isGeometry } from './geometry.ts'
 import { readSchema } from './read-schema.ts'
 
 /**
- * GML 2, 3 and 3.2: what stands in a member of a collection is a feature, what its geometries say is
- * drawn, and its other elements with text are its attributes. The axes are as `srsName` has them. A
- * geometry outside of a member is a feature too. One that a feature has again under the same name
- * takes the place of the first, as it does in other software.
+ * GML 2, 3 and 3.2: the content of a collection's member is a feature, its geometries are drawn,
+ * and its other elements with text are its attributes. The axis order is that of `srsName`. A
+ * geometry outside a member is also a feature. A repeated geometry of the same name replaces the
+ * first one, as in other software.
  */
 export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
   const types = typesIn(siblings.get('xsd'))
@@ -27,7 +27,7 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
     rows.startRow()
   }
 
-  /** What is neither in bounds nor in a geometry: a feature, something of one, or a geometry. */
+  /** Neither in bounds nor in a geometry: a feature, a part of one, or a geometry. */
   function openOther(name: string, attributes: XmlAttributes, depth: number): void {
     if (featureDepth === -1 && member.test(path.at(-2) ?? '') && !isGeometry(name)) {
       startFeature(depth)
@@ -38,7 +38,7 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
       geometry.start(depth, attributes)
       geometry.open(name, attributes)
     } else if (featureDepth !== -1) {
-      // Software of its own has it on the element around the geometry.
+      // Some software puts it on the element around the geometry.
       geometry.setFeatureSystem(attributes)
     }
   }
@@ -81,7 +81,7 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
   return { attributes: rows }
 }
 
-/** A schema that cannot be read declares nothing. */
+/** An unreadable schema declares nothing. */
 function typesIn(schema: SourceFile | undefined): ReturnType<typeof readSchema> {
   try {
     return schema ? readSchema(schema.bytes) : new Map()
@@ -91,9 +91,9 @@ function typesIn(schema: SourceFile | undefined): ReturnType<typeof readSchema> 
   }
 }
 
-/** Collections of one's own have members of one's own: plotMember, cityObjectMember. */
+/** Custom collections have custom members: plotMember, cityObjectMember. */
 const member = /(?:^m|[a-z]M)embers?$/
-/** Aviation has shapes with a height beside them. */
+/** Aviation formats have shapes with a height beside them. */
 function plainKind(element: string): string {
   return element.replace(/^Elevated(?=Point$|Curve$|Surface$)/, '')
 }

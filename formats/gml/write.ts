@@ -6,7 +6,7 @@ import { fitNames, xmlName } from '../save/fit-names.ts'
 import { eachRow, type Field, type FieldKind, type SavedTable } from '../save/saved-table.ts'
 import { xmlText } from '../xml/escape-xml.ts'
 
-/** By this name the latitude comes first. */
+/** With this name, latitude comes first. */
 const WGS_84 = 'urn:ogc:def:crs:EPSG::4326'
 
 const types: Record<FieldKind, string> = {
@@ -18,14 +18,14 @@ const types: Record<FieldKind, string> = {
   flag: 'xs:boolean',
 }
 
-/** What the pieces of each kind are within, and what each of them is called there. */
+/** The element around the parts of each kind, and the element of each part. */
 const collections: Record<Pieces['type'], readonly [all: string, member: string]> = {
   Point: ['MultiPoint', 'pointMember'],
   LineString: ['MultiCurve', 'curveMember'],
   Polygon: ['MultiSurface', 'surfaceMember'],
 }
 
-/** GML 3.2 with the schema that says what its attributes are. */
+/** GML 3.2 with a schema that declares its attributes. */
 export const write: TableWriter = (table, { stem, writtenAt, onProgress }) => {
   const names = fitNames(
     table.fields.map(({ name }) => name),
@@ -70,7 +70,7 @@ ${shape && `<survey:shape>${shape}</survey:shape>\n`}</survey:${element}></surve
 `
 }
 
-/** XML's own moments have seconds. */
+/** XML's date-times have seconds. */
 function valueText(kind: FieldKind, value: string | number | boolean): string {
   if (kind !== 'moment') return String(value)
   return String(value).replace(/(T\d\d:\d\d)(?!:|\d)/, '$1:00')
@@ -138,7 +138,7 @@ ${shapeElement(table)}
 `
 }
 
-/** The type of an element and its end; where it has a width, as a restriction of the type. */
+/** An element's type and its end; with a width, as a restriction of the type. */
 function typeText({ kind, isLong, width, decimals }: Field): string {
   const type = isLong ? 'xs:long' : types[kind]
   if (width === undefined || (kind === 'real' && decimals === undefined)) return ` type="${type}"/>`
@@ -155,7 +155,7 @@ function facet(name: string, value: number): string {
   return `<xs:${name} value="${value}"/>`
 }
 
-/** As narrow as the shapes let it be. */
+/** As specific as the shapes allow. */
 function shapeElement(table: SavedTable): string {
   let isPolygonsOnly = true
   for (let row = 0; row < table.count && isPolygonsOnly; row += 1) {

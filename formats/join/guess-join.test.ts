@@ -17,7 +17,7 @@ describe('the columns by which a table is joined', () => {
     rows: numbers.slice(0, 20).map((i) => [['Paddy', 'Tea'][i % 2], `${1000 + 3 * i}`, `${i}.25`]),
   }
 
-  it('are those that say the same, in whichever layer they are', () => {
+  it('are those with the same values, in any layer', () => {
     const expected = { layer: 'DAG', table: 'dag_number' }
 
     assert.deepEqual(guessJoin([plots, wells], table), { place: 0, columns: expected })
@@ -25,7 +25,7 @@ describe('the columns by which a table is joined', () => {
     assert.equal(countMatches(plots, table, expected), 20)
   })
 
-  it('are those of the same name where several would do, or where none match', () => {
+  it('are those of the same name if several match, or if none do', () => {
     const serial = {
       name: 'a.csv',
       fields: ['no', 'WELL'],

@@ -1,21 +1,21 @@
 import { type Column, type Dataset, wordAt } from '../dataset/dataset.ts'
 import { buildJoin, type JoinColumns, keyOf, type PlainTable, plainName } from './join-table.ts'
 
-/** So many rows tell whether two columns say the same. */
+/** This many rows are enough to compare two columns. */
 const LOOKED_AT = 1_000
 
-/** As much as if a half of all rows matched. */
+/** The minimum score, as if half of all rows matched. */
 const SAME_NAME = 0.5
 
 export interface JoinGuess {
-  /** The place of the dataset. */
+  /** The index of the dataset. */
   place: number
   columns: JoinColumns
 }
 
 /**
- * The dataset and the two columns by which most rows are found in the table, and each by a key of its
- * own. Where none are, the last dataset, and columns of the same name if there are any.
+ * The dataset and the two columns with the most matching rows and unique keys. If none match, the
+ * last dataset, and columns of the same name if there are any.
  */
 export function guessJoin(datasets: readonly Dataset[], table: PlainTable): JoinGuess {
   const last = datasets.length - 1
@@ -34,7 +34,7 @@ export function guessJoin(datasets: readonly Dataset[], table: PlainTable): Join
   return { place: best.place, columns: best.columns }
 }
 
-/** How many rows of a dataset are in the table. */
+/** The number of rows of a dataset that are in the table. */
 export function countMatches(dataset: Dataset, table: PlainTable, columns: JoinColumns): number {
   const key = dataset.columns.find(({ name }) => name === columns.layer)
   const join = buildJoin(table, columns)
@@ -47,7 +47,7 @@ export function countMatches(dataset: Dataset, table: PlainTable, columns: JoinC
 
 interface Keys {
   all: ReadonlySet<string>
-  /** The share of rows that have a key of their own. */
+  /** The share of rows with a unique key. */
   uniqueness: number
 }
 
@@ -67,7 +67,7 @@ function sampleOf(column: Column, rowCount: number): string[] {
 function scoreOf(words: readonly string[], { all, uniqueness }: Keys, isSame: boolean): number {
   const found = words.filter((word) => all.has(word))
   const share = (found.length / Math.max(1, words.length)) * uniqueness
-  // Many rows with few words, such as a kind of use, are no key.
+  // A column with few different words in many rows, for example a kind of use, is not a key.
   const ownShare = new Set(found).size / Math.max(1, found.length)
   return share === 0 ? 0 : share * ownShare + (isSame ? SAME_NAME : 0)
 }

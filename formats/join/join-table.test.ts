@@ -19,7 +19,7 @@ describe('a table that is joined to a layer', () => {
   }
   const columns = { layer: 'plot_no', table: 'Plot No' }
 
-  it('adds its columns to the rows that it knows', () => {
+  it('adds its columns to the matching rows', () => {
     const join = buildJoin(table, columns)
 
     assert.deepEqual(
@@ -29,7 +29,7 @@ describe('a table that is joined to a layer', () => {
     assert.equal(join.extend({ plot_no: ' b-2 ' }).owner, 'Bora')
   })
 
-  it('leaves rows alone that it does not know', () => {
+  it('leaves other rows unchanged', () => {
     const join = buildJoin(table, columns)
 
     for (const row of [{ plot_no: '8' }, { plot_no: '' }, {}]) {
@@ -39,8 +39,8 @@ describe('a table that is joined to a layer', () => {
   })
 })
 
-describe('a file without places', () => {
-  it('is a table of text, of sheets or of dBase', async () => {
+describe('a file without coordinates', () => {
+  it('is a table of text, a spreadsheet or dBase', async () => {
     const sheet = { name: 'S', rows: ['plot', '7'].map((text) => inline(text) + inline('Deka')) }
     for (const [name, bytes] of [
       ['a.csv', strToU8('plot;owner\r\n\r\n7;Deka\r\n')],
@@ -57,7 +57,7 @@ describe('a file without places', () => {
     assert.equal(dbf?.rows.length, 2)
   })
 
-  it('is none when it has a header alone, or cannot be read', async () => {
+  it('is not a table if it has only a header, or cannot be read', async () => {
     for (const [name, text] of [
       ['a.csv', 'plot,owner\n'],
       ['a.xlsx', 'PK\u0003\u0004'],

@@ -1,11 +1,11 @@
-/** Rows without places: what a visitor may join to a layer by a column. */
+/** Rows without coordinates, which a visitor may join to a layer by a column. */
 export interface PlainTable {
   name: string
   fields: readonly string[]
   rows: readonly (readonly string[])[]
 }
 
-/** Which column of a layer and which of a table say the same. */
+/** The columns of a layer and of a table that have the same values. */
 export interface JoinColumns {
   layer: string
   table: string
@@ -21,11 +21,11 @@ export type TextRow = Record<string, string>
 
 export interface Join {
   isIn(row: TextRow): boolean
-  /** A layer's row with what the table says of it; a column that both have keeps the layer's value. */
+  /** A layer's row with the table's values; a column that both have keeps the layer's value. */
   extend(row: TextRow): TextRow
 }
 
-/** Of rows with the same key the first one counts. */
+/** Of rows with the same key, the first one counts. */
 export function buildJoin({ fields, rows }: PlainTable, columns: JoinColumns): Join {
   const place = fields.indexOf(columns.table)
   const byKey = new Map<string, readonly string[]>()
@@ -46,13 +46,13 @@ export function buildJoin({ fields, rows }: PlainTable, columns: JoinColumns): J
   }
 }
 
-/** A number is the same however it is written: spreadsheets drop the zeros of 007. */
+/** Numbers are compared by value: spreadsheets drop the zeros of 007. */
 export function keyOf(value: string | undefined): string {
   const text = value?.trim().toLowerCase() ?? ''
   return /^[-+]?\d{1,15}(?:\.\d+)?$/.test(text) ? String(Number(text)) : text
 }
 
-/** A name without what people write differently. */
+/** A name, normalised for common differences in spelling. */
 export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

@@ -11,7 +11,7 @@ export interface PlacemarkEvents {
   ended(placemark: { styleUrl: string; hasArea: boolean }): void
 }
 
-/** Placemarks with what is said of them, and the folders they are in. */
+/** Placemarks with their attributes, and the folders they are in. */
 export function collectPlacemarks(
   shapes: Shapes,
   rows: RowWriter,
@@ -90,14 +90,14 @@ export function collectPlacemarks(
   }
 }
 
-/** A photo has a place as well, though what it shows has none on the ground. */
+/** A photo has a position, although its content has none on the ground. */
 const isPlacemark = new Set(['Placemark', 'PhotoOverlay'])
 
-/** What a visitor knows a placemark by. */
+/** The display name of a placemark. */
 const told = new Set(['name', 'description', 'address', 'phoneNumber', 'Snippet'])
 
 interface Folders extends Collector {
-  /** Names of all that are open, the outermost first. */
+  /** The names of all open folders, the outermost first. */
   readonly path: string
 }
 
@@ -132,11 +132,11 @@ const types: Readonly<Record<string, FieldType>> = {
 }
 
 interface Schemas extends Collector {
-  /** Of elements that are placemarks by another name; undefined of all others. */
+  /** For elements that are placemarks under another name; otherwise undefined. */
   fieldsOf(element: string): ReadonlySet<string> | undefined
 }
 
-/** Until KML 2.1 a schema could give placemarks an element of their own, and its fields too. */
+/** Until KML 2.1, a schema could define other elements for placemarks, with fields. */
 function collectSchemas(declared: PlacemarkEvents['declared']): Schemas {
   const schemas = new Map<string, Set<string>>()
   let fields: Set<string> | null = null

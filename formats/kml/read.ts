@@ -12,7 +12,7 @@ import { collectOverlays } from './overlays.ts'
 import { collectPlacemarks } from './placemarks.ts'
 import { collectStyles } from './styles.ts'
 
-/** Placemarks in the looks that the file gives them, and pictures over the ground. Nothing is fetched. */
+/** Placemarks in the file's styles, and image overlays. Nothing is loaded from the network. */
 export const read: Reader = async ({ main, others = [] }, { shapes, progress }) => {
   const types = new Map<string, FieldType>()
   const rows = buildRows({ isUntyped: true, types })
@@ -51,7 +51,7 @@ export const read: Reader = async ({ main, others = [] }, { shapes, progress }) 
     },
     progress,
   )
-  // What lies in the same archive is opened anyway.
+  // Files in the same archive are opened anyway.
   const elsewhere = links.hrefs.filter((href) => !findFile(href, main.name, others))
   const [link] = elsewhere
   if (link !== undefined && shapes.featureCount === first) {

@@ -15,7 +15,7 @@ const types: Record<FieldKind, string> = {
   flag: 'bool',
 }
 
-/** KML 2.2, with styles where rows have some, and the attributes as typed data. */
+/** KML 2.2, with styles where rows have any, and the attributes as typed data. */
 export const write: TableWriter = (table, { onProgress }) => {
   const { name, note, fields, styles } = table
   const names = fitNames(
@@ -23,7 +23,7 @@ export const write: TableWriter = (table, { onProgress }) => {
     { spell: (field) => xmlText(field.trim()) },
   )
   const declared = fields.map(
-    // KML has no whole numbers beyond 32 bits; its doubles hold them.
+    // KML has no integers beyond 32 bits; its doubles can hold them.
     ({ kind, isLong }, i) =>
       `<SimpleField type="${isLong ? types.real : types[kind]}" name="${names[i]}"/>\n`,
   )
@@ -54,7 +54,7 @@ function placemarkOf(table: SavedTable, names: readonly string[], row: number): 
   const data = table.fields.flatMap(({ read }, i) => {
     const value = read(row)
     if (value === null) return []
-    // Both forms are XML's; GDAL takes words for false.
+    // Both forms are valid XML; GDAL reads words as false.
     const text = typeof value === 'boolean' ? Number(value) : value
     return `<SimpleData name="${names[i]}">${xmlText(String(text))}</SimpleData>`
   })

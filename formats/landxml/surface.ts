@@ -21,7 +21,7 @@ export function collectSurface(name: string, { shapes, rows, points }: LandXmlTo
   return {
     open(element, attributes) {
       if (element === 'P') id = attributes.get('id') ?? ''
-      // Hidden parts, such as triangles outside the boundary.
+      // Hidden parts, for example triangles outside the boundary.
       if (element === 'F') isHidden = attributes.get('i') === '1'
       if (kinds.has(element))
         line = { kind: element, name: attributes.get('name') ?? attributes.get('elev') ?? '' }

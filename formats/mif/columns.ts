@@ -6,11 +6,11 @@ export interface MifColumn {
   name: string
   /** CHAR, INTEGER, DECIMAL, DATE and others, in capitals. */
   kind: string
-  /** What stands in brackets behind it: a width, and the digits after a point. */
+  /** The numbers in brackets after it: a width, and the digits after the point. */
   sizes: readonly number[]
 }
 
-/** What the columns of a MapInfo table declare; times of no day are text. */
+/** The declared types of a MapInfo table's columns; times without a date are text. */
 export function typesOf(columns: readonly MifColumn[]): Map<string, FieldType> {
   return declaredTypes(columns, typeOf)
 }
@@ -51,7 +51,7 @@ export function readColumns(header: string): MifColumn[] {
     }))
 }
 
-/** Days and times are digits without anything between them. */
+/** Dates and times are digits without separators. */
 export function readCell(text: string, kind: string): string {
   if (!days.has(kind)) return text
   const [, year, month, day, hours, minutes, seconds] =

@@ -1,15 +1,15 @@
 import { type OpenProblem, problems } from '../problems.ts'
 
-/** A kind of file that surveyors bring and that is not opened here. */
+/** An unsupported kind of file that surveyors use. */
 interface Foreign {
-  /** How its text begins, blanks aside. */
+  /** The start of its text, without leading white space. */
   looks?: RegExp
-  /** How it begins, as Latin-1 text, blanks aside. */
+  /** Its first bytes, as Latin-1 text, without leading white space. */
   starts?: readonly string[]
-  /** How its name ends, where bytes tell too little or as much of others. */
+  /** The end of its name, if the bytes are ambiguous. */
   name?: RegExp
   what: string
-  /** What to save it as; without it, the file is no map at all. */
+  /** The format to save it as; without it, the file is not a map. */
   instead?: string
 }
 
@@ -17,7 +17,7 @@ const VECTOR = 'GeoPackage, Shapefile or GeoJSON'
 const CAD = 'DXF'
 const POINTS = 'CSV or DXF'
 const PICTURE = 'GeoTIFF'
-/** Microsoft's container of documents, which has held a lot. */
+/** Microsoft's compound file format, used for many kinds of documents. */
 const OLE = '\xd0\xcf\x11\xe0'
 
 const PROJECT = 'an ArcGIS project without the data itself'
@@ -117,7 +117,7 @@ const foreign: readonly Foreign[] = [
   { name: /\.(?:docx?|pptx?|odt|odp)$/i, what: 'a document' },
 ]
 
-/** By the first element of what is XML and no map. */
+/** By the root element of XML files that are not maps. */
 const foreignXml: readonly { root: RegExp; what: string; instead?: string }[] = [
   { root: /^qgis\b/, what: 'a QGIS project or style' },
   { root: /^html\b/i, what: 'a web page' },
@@ -132,7 +132,7 @@ const foreignXml: readonly { root: RegExp; what: string; instead?: string }[] = 
   { root: /^(?:OGR)?VRTData[sS](?:et|ource)\b/, what: 'a VRT without the data itself' },
 ]
 
-/** What the file is, when its first bytes say that it cannot be opened here; null otherwise. */
+/** The kind of an unsupported file, by its first bytes; otherwise null. */
 export function foreignByBytes(name: string, start: string, xmlRoot: string): OpenProblem | null {
   const bare = start.trimStart()
   const kind =
@@ -145,7 +145,7 @@ export function foreignByBytes(name: string, start: string, xmlRoot: string): Op
   return kind ? problemOf(kind, name) : null
 }
 
-/** The same by its name alone; asked when no format knows the file. */
+/** The same by its name alone; used when no format recognises the file. */
 export function foreignByName(name: string): OpenProblem | null {
   const kind = foreign.find(
     ({ starts, looks, name: ending }) => !starts && !looks && ending?.test(name),

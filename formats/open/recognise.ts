@@ -11,14 +11,14 @@ import { rootOf } from '../xml/root-of.ts'
 import { foreignByBytes, foreignByName } from './foreign.ts'
 
 /**
- * By content first, by name where content does not tell; null when neither does. `siblings` are the
- * endings of what belongs to the file: one that places a picture makes a map of it.
+ * By content first, then by name; null if neither is enough. `siblings` are the extensions of the
+ * files beside it: with a world file, an image is a map.
  */
 export function recognise(
   file: SourceFile,
   siblings: Pick<ReadonlyMap<string, unknown>, 'has'> = new Map(),
 ): Format | null {
-  // What browsers call Latin-1 is Windows' code page, in which some bytes are other letters.
+  // The browser's Latin-1 is Windows-1252, in which some bytes are other characters.
   const start = String.fromCharCode(...file.bytes.subarray(0, SIGNATURE_BYTES))
   if (pictureStart.test(start) && worldFiles.some((ending) => siblings.has(ending))) return picture
   if (isZip(file.bytes)) return recogniseArchive(file.bytes)
@@ -59,7 +59,7 @@ function buildHead({ name, bytes }: SourceFile): FileHead {
       if (text.includes('\0')) return false
       const header = findHeader(text)
       if (header) return header.cells.length > 1
-      // Rows of another format, such as a .mid, are no table by themselves; a .dat may be anyone's.
+      // Rows of another format, for example a .mid, are not a table alone; a .dat may be anything.
       const isPart = mainEndingOf(name) !== undefined && endingOf(name) !== 'dat'
       return !isPart && findUnnamed(text) !== null
     },
@@ -77,7 +77,7 @@ function lookAtJson(bytes: Uint8Array, text: string): FileHead['json'] {
     for (const member of scan.isObject(scan.first) ? scan.members(scan.first) : []) {
       if (member.key !== 'type') continue
       type = scan.parse(member.start, member.end)
-      // A large file is known by its first bytes, and not gone through for this.
+      // A large file is recognised by its first bytes, without scanning all of it.
       if (type === 'Topology' || type === 'FeatureCollection')
         return { type, isMany: false, isEsri: false }
       break
@@ -91,7 +91,7 @@ function lookAtJson(bytes: Uint8Array, text: string): FileHead['json'] {
   }
 }
 
-/** By words that stand nowhere else; by pairs of members where a file has none of them. */
+/** By unique words; by pairs of members if a file has none of them. */
 function isEsri(text: string): boolean {
   const has = (name: string) => new RegExp(`"${name}"\\s*:`).test(text)
   return (

@@ -12,7 +12,7 @@ const samples = await loadSamples()
 const everything = { passes: null, nameField: null, joins: [] }
 
 describe('the features of an opened file', () => {
-  it('are those that pass, with the columns of the file', async () => {
+  it('are those that match, with the columns of the file', async () => {
     const opened = await open(pointsWith(['a', 'b', 'c'].map((name, i) => ({ name, size: i }))))
 
     const table = await opened.table({ ...everything, passes: Uint8Array.of(1, 0, 1) }, () => {})
@@ -37,7 +37,7 @@ describe('the features of an opened file', () => {
     assert.equal(table.fields[0]?.kind, 'real')
   })
 
-  it('have the columns of tables that were joined', async () => {
+  it('have the columns of joined tables', async () => {
     const opened = await open(pointsWith([{ plot: 7 }, { plot: 8 }]))
     const table = { name: 'a.csv', fields: ['no', 'tax'], rows: [['8', '12.5']] }
     const joins = [{ table, columns: { layer: 'plot', table: 'no' } }]
@@ -54,7 +54,7 @@ describe('the features of an opened file', () => {
     )
   })
 
-  it('keep their types by way of GeoParquet, which GDAL may not know', async () => {
+  it('keep their types via GeoParquet, which GDAL may not support', async () => {
     const rows = [{ plot: 7, area: 2, patta: '12', day: '2024-05-17', isOpen: true }, { area: 1.5 }]
     const opened = await open(pointsWith(rows))
     const file = await writeFeatures(opened, { format: 'parquet', ...everything }, testContext)
@@ -75,7 +75,7 @@ describe('the features of an opened file', () => {
     )
   })
 
-  it('are called by the column that is chosen', async () => {
+  it('are named by the selected column', async () => {
     const opened = await open(pointsWith([{ owner: 'Bora' }, {}]))
 
     const table = await opened.table({ ...everything, nameField: 'owner' }, () => {})
@@ -116,14 +116,14 @@ describe('columns of any name', () => {
   const row = Object.fromEntries(names.map((name, i) => [name, `value ${i}`]))
   Object.defineProperty(row, '__proto__', { value: 'a prototype', enumerable: true })
 
-  /** What the readers here mistake: names that differ by their case, or that mean something to them. */
+  /** Names that readers mistake: those that differ only in case, or are reserved. */
   const mistaken: Record<string, readonly string[]> = {
     topojson: ['OWNER'],
     parquet: ['wkt', '__proto__'],
   }
 
   for (const { id: format } of savable.filter(({ id }) => id !== 'dxf')) {
-    it(`are all there in ${format}`, needsGdal, async () => {
+    it(`are preserved in ${format}`, needsGdal, async () => {
       const saved = samples.find((sample) => sample.format === format)?.saved ?? {}
       const opened = await open(pointsWith([row]))
 

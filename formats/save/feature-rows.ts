@@ -9,11 +9,11 @@ import { buildJoin, type JoinedTable } from '../join/join-table.ts'
 import { xmlName } from './fit-names.ts'
 import { type Field, rowsThatPass, type SavedTable } from './saved-table.ts'
 
-/** What of an opened file is saved. */
+/** The part of an opened file to save. */
 export interface SavedFeatures {
-  /** One for each feature that passes; null for all of them. */
+  /** 1 for each matching feature; null for all of them. */
   passes: Uint8Array | null
-  /** What features are called by. */
+  /** The column with the features' names. */
   nameField: string | null
   joins: readonly JoinedTable[]
 }
@@ -24,7 +24,7 @@ interface OpenedFile {
   attributes: Attributes
 }
 
-/** The features of an opened file that pass, with all that the file says of them. */
+/** The matching features of an opened file, with all their attributes. */
 export async function buildFeatureTable(
   { name, shapes, attributes }: OpenedFile,
   { passes, nameField, joins }: SavedFeatures,
@@ -71,7 +71,7 @@ interface Columns {
 
 const ROWS_PER_REPORT = 1000
 
-/** What a column is depends on all of its values, whichever of them are saved. */
+/** The type of a column depends on all of its values, not only on the saved ones. */
 async function readFields(
   { attributes, joins, shapes, chosen }: Columns,
   onProgress: (share: number) => void,
@@ -104,7 +104,7 @@ async function readFields(
   })
 }
 
-/** A row that cannot be read has nothing to tell; its shape is saved all the same. */
+/** An unreadable row has no values; its shape is still saved. */
 async function rowOf(attributes: Attributes, feature: number): Promise<Row> {
   try {
     return await attributes.row(feature)
@@ -122,7 +122,7 @@ function extend(
   return new Map<string, unknown>([...Object.entries(extended), ...row])
 }
 
-/** A name for XML and for SQL, from the name of a file. */
+/** A name that is valid in XML and SQL, from a file name. */
 function tableName(file: string): string {
   const stem = file.replace(/^.*\//, '').replace(/(?:\.\w{1,10}){1,2}$/, '')
   const name = xmlName(stem).replaceAll(/[.-]/g, '_')

@@ -16,7 +16,7 @@ describe('the names of columns in a format', () => {
     assert.deepEqual(fitNames(['geom'], { spell: (name) => name, taken: ['geom'] }), ['geom_1'])
   })
 
-  it('fit and differ, whatever they are called', () => {
+  it('fit and are unique, whatever the originals are', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 30 }), (names) => {
         const fitting = fitNames(names, { spell: xmlName, maxBytes: 10 })

@@ -3,11 +3,11 @@ import type { SavedTable } from './saved-table.ts'
 
 const MAX_NAME_BYTES = 10
 const MAX_TEXT_BYTES = 254
-/** Of a cell in Excel. */
+/** The limit of a cell in Excel. */
 export const MAX_CELL_LENGTH = 32_767
 const encoder = new TextEncoder()
 
-/** Sentences about what of a table a format cannot store. */
+/** Sentences about what a format cannot store of a table. */
 export function noteLosses(format: string, table: SavedTable): string[] {
   if (format === 'dxf') return [lossSentences.drawing]
   if (format === 'xlsx') {

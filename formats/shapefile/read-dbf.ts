@@ -13,13 +13,13 @@ interface Column {
 }
 
 export interface DbfTable extends Attributes {
-  /** True of a row that was struck out: it stays in the file until somebody packs it. */
+  /** True for a deleted row, which stays in the file until it is packed. */
   isDeleted(row: number): boolean
 }
 
 const DELETED = 0x2a
 
-/** A dBase table. Rows stay bytes until one is asked for. */
+/** A dBase table. Rows are parsed on demand. */
 export function readDbf(bytes: Uint8Array, codePage: string | undefined): DbfTable {
   if (bytes.length < 32) throw problems.brokenAtByte('DBF', bytes.length)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -38,7 +38,7 @@ export function readDbf(bytes: Uint8Array, codePage: string | undefined): DbfTab
     isDeleted: (row) => bytes[headerLength + row * rowLength] === DELETED,
     row(feature) {
       const start = headerLength + feature * rowLength
-      // The last row may lack the end that the file should have.
+      // The file's end marker may be missing after the last row.
       if (feature < 0 || start + 1 >= bytes.length) return new Map()
       return new Map(
         columns.map(({ name, kind, offset, length }) => {
@@ -69,8 +69,8 @@ function readColumns(
     columns.push({ name, kind, offset: 0, length: bytes[at + 16], decimals: bytes[at + 17] })
     highBytes.push(kind === 'C' ? bytes[at + 17] : 0)
   }
-  // Text may be longer than 255, with its length's high byte where numbers have their decimals. Some
-  // writers put other things there, so it counts only where the row's length bears it out.
+  // Text may be longer than 255 bytes, with the high byte where numbers have their decimals. Some
+  // writers store other values there, so it counts only if the row's length confirms it.
   const plainLength = columns.reduce((sum, { length }) => sum + length, 1)
   const wideLength = highBytes.reduce((sum, high) => sum + 256 * high, plainLength)
   const isWide = plainLength !== rowLength && wideLength === rowLength
@@ -83,7 +83,7 @@ function readColumns(
   return columns
 }
 
-/** A whole number of so many digits may be beyond 32 bits, and of more beyond 64. */
+/** A whole number of this many digits may exceed 32 bits, or even 64. */
 const LONG_FROM = 10
 const REAL_FROM = 19
 
@@ -108,11 +108,11 @@ function cellValue(cell: Uint8Array, kind: string, decoder: Decoder | null): unk
   }
   if (kind === 'L') return /^[YT]$/i.test(text) ? true : /^[NF]$/i.test(text) ? false : null
   if (kind !== 'N' && kind !== 'F') return text
-  // Stars fill a number that did not fit.
+  // Asterisks fill a number that did not fit.
   return text.startsWith('*') ? null : numberIn(text)
 }
 
-/** As text where a number would not hold all of its digits. */
+/** As text if a number could not hold all digits. */
 function numberIn(text: string): number | string {
   const number = /^[-+]?\d*\.?\d*(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
   const isExact = Number.isSafeInteger(number) || !/^[-+]?\d+$/.test(text)
@@ -127,11 +127,11 @@ function decode(cell: Uint8Array, decoder: Decoder | null): string {
   return decodeUtf8(cell) ?? told ?? western.decode(cell)
 }
 
-/** Long text may be cut within a letter, which is left out then; null when it is no UTF-8. */
+/** Long text may be cut within a character, which is then dropped; null if it is not UTF-8. */
 function decodeUtf8(cell: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(cell, { stream: true })
-    // One letter at the very end may as well be a whole one of another code page.
+    // A single byte at the very end may also be a character of another code page.
     const isWhole = cell.length === 0 || cell[cell.length - 1] < 0x80
     return isWhole || /[^\0-\x7f]/.test(text) ? text : null
   } catch {
@@ -139,7 +139,7 @@ function decodeUtf8(cell: Uint8Array): string | null {
   }
 }
 
-/** Language drivers in the header's 30th byte that say more than 'Western'. */
+/** Language drivers in the header's 30th byte that are more specific than 'Western'. */
 const languages = new Map([
   [0x01, '437'],
   [0x02, '850'],

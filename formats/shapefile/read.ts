@@ -8,8 +8,8 @@ import { findRecords } from './find-records.ts'
 import { type DbfTable, readDbf } from './read-dbf.ts'
 
 /**
- * The .shp with its .shx, .dbf, .prj and .cpg, as far as they are there and sound: shapes are drawn
- * without a table, and a record that makes no sense costs nobody the others.
+ * The .shp with its .shx, .dbf, .prj and .cpg, if they exist and are valid: shapes are drawn
+ * without a table, and an invalid record does not affect the others.
  */
 export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
   const prj = decodeText(siblings.get('prj')?.bytes ?? new Uint8Array())

@@ -10,21 +10,21 @@ const FILE_END = 0x1a
 const SPACE = 0x20
 const MAX_NAME_BYTES = 10
 const MAX_TEXT_BYTES = 254
-/** No number needs more to be told from all others. */
+/** Enough digits to distinguish any two numbers. */
 const LONGEST_NUMBER = 24
 const MOST_DECIMALS = 15
-/** Software takes one digit more for a number beyond 32 bits. */
+/** Software treats a number with one more digit as beyond 32 bits. */
 const INTEGER_WIDTH = 9
 const LONG_WIDTH = 18
 const REAL_WIDTH = 16
-/** Two bytes say how long a record is. */
+/** The length of a record has two bytes. */
 const MAX_LENGTH = 0xffff
 const letters: Record<FieldKind, string> = {
   text: 'C',
   integer: 'N',
   real: 'N',
   date: 'D',
-  // dBase III has days without times.
+  // dBase III has dates without times.
   moment: 'C',
   flag: 'L',
 }
@@ -38,7 +38,7 @@ interface Column {
   decimals: number
 }
 
-/** The attributes of a Shapefile, as UTF-8; text beyond 254 bytes is cut at a letter. */
+/** The attributes of a Shapefile, in UTF-8; text beyond 254 bytes is cut between characters. */
 export function buildDbf(
   { fields }: Pick<SavedTable, 'fields'>,
   rows: readonly number[],
@@ -113,7 +113,7 @@ function measure(field: Field, rows: readonly number[]): Pick<Column, 'width' | 
   }
 }
 
-/** True when no value loses anything by the digits that the file declares. */
+/** True if no value loses precision with the declared digits. */
 function fits({ read }: Field, rows: readonly number[], width: number, decimals: number): boolean {
   return rows.every((row) => {
     const value = read(row)
@@ -127,7 +127,7 @@ function longest(field: Field, rows: readonly number[]): number {
   let bytes = 1
   for (const row of rows) {
     const value = String(field.read(row) ?? '')
-    // No letter takes more than three bytes for each of its units.
+    // A UTF-16 code unit takes at most three bytes.
     if (value.length * 3 > bytes) bytes = Math.max(bytes, encoder.encode(value).length)
   }
   return bytes
@@ -146,7 +146,8 @@ function writeCell(bytes: Uint8Array, offset: number, width: number, text: strin
   for (let i = 0; i < text.length && i < width; i += 1) {
     const code = text.charCodeAt(i)
     if (code > 0x7f) {
-      // It writes whole letters only, so a cut never splits one; asked for every cell, it is slow.
+      // It writes whole characters only, so text is never split within one; it is too slow for
+      // every cell.
       encoder.encodeInto(text.slice(i), bytes.subarray(offset + i, offset + width))
       return
     }

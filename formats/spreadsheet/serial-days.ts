@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 
-/** The number of days of a moment; null before March 1900, where Excel counts a day too many. */
+/** The serial day number of a time; null before March 1900, where Excel is off by a day. */
 export function writeSerial(ms: number): number | null {
   const days = (ms - EPOCH_1900) / DAY_MS
   return days > 60 ? days : null

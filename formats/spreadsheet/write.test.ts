@@ -20,7 +20,7 @@ describe('Excel', () => {
     assert.deepEqual([visit_day, area_m2, elev_m], ['2026-01-11', '400.02', '45.5'])
   })
 
-  it('has days before March 1900 as text, long text cut, and columns as wide as their content', async () => {
+  it('has days before March 1900 as text, long text truncated, and columns as wide as their content', async () => {
     const { sheet, rows } = await save([
       { name: 'day', kind: 'date', read: (row) => ['1899-05-01', '1900-03-01'][row] },
       { name: 'note', kind: 'text', read: () => 'x'.repeat(40_000) },
@@ -52,7 +52,7 @@ describe('Excel', () => {
   })
 })
 
-/** XML has no place for most control characters. */
+/** XML does not allow most control characters. */
 function printable(text: string): string {
   return text.replaceAll(/\p{Cc}|[\ufffe\uffff]/gu, '')
 }

@@ -14,14 +14,14 @@ import { xmlText } from '../xml/escape-xml.ts'
 import { writeSerial } from './serial-days.ts'
 import { type Look, lookOf, partsOf, sheetEnd, sheetStart } from './xlsx-parts.ts'
 
-/** Of a worksheet. */
+/** The limit of a worksheet. */
 const MAX_ROWS = 1_048_576
 const MEASURED_ROWS = 200
 const MAX_WIDTH = 60
 
 /**
- * A workbook with numbers, dates and flags as such, and the centre of each shape as two numbers. Rows
- * beyond what a worksheet holds continue in the next.
+ * A workbook with typed numbers, dates and booleans, and the centre of each shape as two numbers.
+ * Rows beyond the limit of a worksheet continue in the next.
  */
 export const write: TableWriter = (table, { writtenAt, onProgress }) => {
   const fields = withPlaces(table, ['centre_lon', 'centre_lat'])
@@ -71,7 +71,7 @@ function rowXml(number: number, cells: readonly string[]): string {
   return `<row r="${number}">${cells.join('')}</row>`
 }
 
-/** Days before March 1900, which Excel does not know, are text. */
+/** Days before March 1900, which Excel does not support, are text. */
 function cellXml(at: string, value: FieldValue, kind: Field['kind'], style: number): string {
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return `<c r="${at}" t="b"><v>${Number(value)}</v></c>`
@@ -83,13 +83,13 @@ function cellXml(at: string, value: FieldValue, kind: Field['kind'], style: numb
   return textCell(at, String(value), isDay ? 0 : style)
 }
 
-/** Excel reads _x0041_ as the letter A, unless the underscore is written in the same way. */
+/** Excel reads _x0041_ as the letter A, unless the underscore itself is escaped. */
 function textCell(at: string, text: string, style: number): string {
   const fitting = text.slice(0, MAX_CELL_LENGTH).replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(fitting)}</t></is></c>`
 }
 
-/** In characters, as the first rows need it. */
+/** In characters, from the first rows. */
 function widthOf({ name, read }: Field, { width }: Look, { count }: SavedTable): number {
   let widest = Math.max(name.length, width)
   for (let row = 0; width === 0 && row < Math.min(count, MEASURED_ROWS); row += 1) {

@@ -1,10 +1,10 @@
 import type { FieldType } from '../save/saved-table.ts'
 
-/** How the cells of a column are shown. */
+/** The display format of a column's cells. */
 export interface Look {
   /** Excel's code of the number format. */
   id: string
-  /** In characters; 0 where the values decide. */
+  /** In characters; 0 if the values decide. */
   width: number
 }
 
@@ -37,7 +37,9 @@ export function sheetEnd(range: string): string {
   return `</sheetData><autoFilter ref="${range}"/></worksheet>`
 }
 
-/** The files of a workbook. The looks are the styles from the third on, after plain and header. */
+/**
+ * The files of a workbook. The formats are the styles from the third on, after plain and header.
+ */
 export function partsOf(
   sheets: readonly Uint8Array[],
   name: string,

@@ -1,11 +1,11 @@
 import { limits } from '../limits.ts'
 import type { MifColumn } from '../mif/columns.ts'
 
-/** What a .tab says of the files beside it. */
+/** What a .tab declares about the files beside it. */
 export interface TabDefinition {
-  /** Of the rows: NATIVE, DBF and others, in capitals; empty when it does not say. */
+  /** The kind of rows: NATIVE, DBF and others, in capitals; empty if undeclared. */
   type: string
-  /** Undefined when it does not say or says nothing by it. */
+  /** Undefined if it is missing or neutral. */
   charset: string | undefined
   columns: readonly MifColumn[]
 }

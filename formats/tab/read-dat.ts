@@ -11,7 +11,7 @@ export interface TabRows extends Attributes {
 
 const DELETED = 0x2a
 
-/** Rows of MapInfo's own kind: a header as dBase has it, and binary values below. */
+/** MapInfo's native rows: a header like dBase's, followed by binary values. */
 export function readDat(bytes: Uint8Array, { charset, columns }: TabDefinition): TabRows {
   if (bytes.length < 32) throw problems.brokenAtByte('MapInfo TAB', bytes.length)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

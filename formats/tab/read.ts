@@ -10,10 +10,13 @@ import { readMapFile } from './map-file.ts'
 import { addMapObject } from './map-objects.ts'
 import { readDat, type TabRows } from './read-dat.ts'
 
-/** The .tab with its rows in .dat or .dbf, its shapes in .map, and in .id where in it each row's is. */
+/**
+ * The .tab with its rows in .dat or .dbf, its shapes in .map, and the position of each row's shape
+ * in .id.
+ */
 export const read: Reader = (fileSet, { shapes, progress }) => {
   const { bytes } = fileSet.main
-  // What the charset is called is plain in any of them; the names of columns are not.
+  // The charset's name is ASCII; the names of columns need not be.
   const { charset } = readDefinition(decodeText(bytes))
   const definition = readDefinition(decodeText(bytes, charset))
   const table = readTable(fileSet, definition)

@@ -1,6 +1,6 @@
 import type { Format, FormatNotes } from '../format.ts'
 
-/** Tiles of the web in an SQLite database: as MBTiles, or in a GeoPackage without features. */
+/** Web map tiles in an SQLite database: MBTiles, or a GeoPackage without features. */
 export const tiles: Format = {
   id: 'tiles',
   folder: 'tiles',
@@ -9,7 +9,7 @@ export const tiles: Format = {
   recognise: ({ text }) => areTiles(text),
 }
 
-/** By the statements that made its tables, which a database begins with. */
+/** By the statements that create its tables, at the start of the database. */
 export function areTiles(text: string): boolean {
   return (
     text.startsWith('SQLite format 3\0') &&

@@ -9,7 +9,7 @@ const [{ files }] = samples
 const vector = files['a.mbtiles'] as Uint8Array
 
 describe('tiles', () => {
-  it('of features have them, with their layers', async () => {
+  it('of features contain them, with their layers', async () => {
     for (const name of ['a.mbtiles', 'a.db']) {
       const layer = await openSample({ [name]: vector })
 
@@ -20,14 +20,14 @@ describe('tiles', () => {
     }
   })
 
-  it('may be packed one by one', async () => {
+  it('may be compressed one by one', async () => {
     const [tile] = await tilesOf(vector)
     const packed = await buildMbTiles({ format: 'pbf' }, [gzipSync(tile), gzipSync(tile)])
 
     assert.equal((await openSample({ 'a.mbtiles': packed })).featureCount, 4)
   })
 
-  it('of pictures lie where the file says, as an outline where nothing can paint them', async () => {
+  it('of images are at their position, and an outline if they cannot be painted', async () => {
     const bounds = '91.7,26.1,91.8,26.2'
     const bytes = await buildMbTiles({ format: 'png', bounds, name: 'Town' }, [Uint8Array.of(1)])
     const layer = await openSample({ 'a.mbtiles': bytes })
@@ -36,8 +36,8 @@ describe('tiles', () => {
     assert.ok(Math.abs(layer.bounds[0] - 91.7) < 0.4)
   })
 
-  it('are painted as one picture, each in its place', async (t) => {
-    // As a browser has them: the first byte of a tile is its colour.
+  it('are painted as one image, each in its place', async (t) => {
+    // As a browser decodes them: the first byte of a tile is its colour.
     const canvas = {
       OffscreenCanvas: class {
         drawn = 0
@@ -90,7 +90,7 @@ describe('tiles', () => {
     assert.deepEqual(rounded(layer.bounds), [91.7, 26.1, 91.8, 26.2])
   })
 
-  it('of nothing hold nothing to draw', async () => {
+  it('without content have nothing to draw', async () => {
     await assert.rejects(openSample({ 'a.mbtiles': await buildMbTiles({}, []) }), { code: 'empty' })
   })
 })

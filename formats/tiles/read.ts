@@ -13,7 +13,7 @@ const MAX_TILES = 256
 /** The limit for all images of a file together. */
 const MAX_PIXELS = 2 ** 24
 
-/** Sets of tiles of an MBTiles or a GeoPackage, each as a picture, or as features. */
+/** Tile sets of an MBTiles or a GeoPackage, each as an image or as features. */
 export const read: Reader = async ({ main }, tools) => {
   const sql = await loadSql(tools.sqlWasmUrl)
   const database = new sql.Database(main.bytes)

@@ -11,7 +11,7 @@ import { type OpenOptions, openThrough, saveThrough } from './through-worker.ts'
 import { startHere } from './worker-here-for-tests.ts'
 
 describe('opening through a worker', () => {
-  it('hands the layer over and tells its rows', async () => {
+  it('transfers the layer and returns its rows', async () => {
     const worker = startHere(serve)
     const shares: number[] = []
 
@@ -34,7 +34,7 @@ describe('opening through a worker', () => {
     assert.ok(worker.isTerminated())
   })
 
-  it('asks for a reference system and goes on with the answer', async () => {
+  it('asks for a coordinate system and continues with the answer', async () => {
     const worker = startHere(serve)
     const askCrs = async () => 'EPSG:4326'
 
@@ -44,7 +44,7 @@ describe('opening through a worker', () => {
     assert.equal(source.layer.crs, 'EPSG:4326 WGS 84')
   })
 
-  it('passes a problem on, and ends the worker', async () => {
+  it('reports a problem, and ends the worker', async () => {
     const worker = startHere(serve)
 
     const opening = openThrough(() => worker, [fileOf('a.txt', 'nothing')], quiet)
@@ -53,7 +53,7 @@ describe('opening through a worker', () => {
     assert.ok(worker.isTerminated())
   })
 
-  it('passes on the rows of a table that has no places', async () => {
+  it('returns the rows of a table without coordinates', async () => {
     const worker = startHere(serve)
 
     const opening = openThrough(() => worker, [fileOf('a.csv', 'plot,owner\n7,Deka\n')], quiet)
@@ -65,7 +65,7 @@ describe('opening through a worker', () => {
     })
   })
 
-  it('gives up when the question for a system fails', async () => {
+  it('fails when the question for a system fails', async () => {
     const worker = startHere(serve)
     const askCrs = () => Promise.reject(new Error('closed'))
 
@@ -91,7 +91,7 @@ describe('opening through a worker', () => {
     await assert.rejects(none, { code: 'cancelled' })
   })
 
-  it('ends a worker that says nothing or nothing new, and leaves one that gets on', async (t) => {
+  it('ends a worker without messages or without progress, and keeps one that progresses', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const tellers: ((share: number) => void)[] = []
     const [silent, stuck, slow] = Array.from({ length: 3 }, () =>
@@ -117,7 +117,7 @@ describe('opening through a worker', () => {
     await assert.rejects(openings[2], { code: 'failed' })
   })
 
-  it('says so when the worker dies', async () => {
+  it('reports when the worker fails', async () => {
     const worker = startHere(() => {})
 
     const opening = openThrough(() => worker, [fileOf('a.kml', '')], quiet)
@@ -126,7 +126,7 @@ describe('opening through a worker', () => {
     await assert.rejects(opening, { code: 'failed' })
   })
 
-  it('leaves nobody waiting for a row of a layer that is closed', async () => {
+  it('resolves pending requests for rows when the layer is closed', async () => {
     const worker = startHere(serve)
     const source = await openThrough(() => worker, [fileOf('a.geojson', geoJson)], quiet)
 
@@ -141,7 +141,7 @@ describe('opening through a worker', () => {
 describe('saving an opened file through its worker', () => {
   const request = { format: 'csv', passes: Uint8Array.of(1, 0, 0), nameField: null, joins: [] }
 
-  it('hands the features over that pass, and stays open', async () => {
+  it('transfers the matching features, and stays open', async () => {
     const source = await openThrough(() => startHere(serve), [fileOf('a.geojson', geoJson)], quiet)
     const shares: number[] = []
 
@@ -160,7 +160,7 @@ describe('saving an opened file through its worker', () => {
     assert.deepEqual([shares.at(0), shares.at(-1)], [0, 1])
   })
 
-  it('tells in a sentence what went wrong, and leaves nobody waiting', async (t) => {
+  it('reports errors in a sentence, and leaves no request pending', async (t) => {
     t.mock.method(console, 'error', () => {})
     const source = await openThrough(() => startHere(serve), [fileOf('a.geojson', geoJson)], quiet)
     const abort = new AbortController()
@@ -182,7 +182,7 @@ describe('saving an opened file through its worker', () => {
 describe('saving through a worker', () => {
   const request = { format: 'csv', source: 20 }
 
-  it('hands the file over and ends the worker', async () => {
+  it('transfers the file and ends the worker', async () => {
     const worker = startHere(serve)
     const shares: number[] = []
 
@@ -197,7 +197,7 @@ describe('saving through a worker', () => {
     assert.ok(worker.isTerminated())
   })
 
-  it('tells in a sentence what went wrong', async (t) => {
+  it('reports errors in a sentence', async (t) => {
     t.mock.method(console, 'error', () => {})
     const [unwilling, dead] = [startHere(serve), startHere(() => {})]
 

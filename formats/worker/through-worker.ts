@@ -12,14 +12,14 @@ import {
 export interface OpenOptions extends SaveOptions, Questions {}
 
 /**
- * How long nothing may move before a file is given up. One that takes long and moves is left to the
- * visitor, who can cancel it; the time in which the visitor is asked does not count.
+ * How long a worker may make no progress before it is stopped. A slow file that progresses is left
+ * to the visitor, who can cancel it. Time spent on questions does not count.
  */
 export const SILENCE_MS = 90_000
 
 /**
- * Opens files through a worker of their own, which stays to tell their rows. Whatever goes wrong is
- * told in a sentence that names the first of the files.
+ * Opens files in a separate worker, which stays open to return their rows. Errors are sentences
+ * that name the first of the files.
  */
 export function openThrough(
   start: () => FormatsWorker,
@@ -44,7 +44,7 @@ export function openThrough(
 
       async function ask(question: keyof Questions, about: unknown): Promise<void> {
         try {
-          // Each takes what the worker asks it about.
+          // each question gets its own arguments
           const answer = await questions[question]?.(about as never)
           startClock()
           worker.postMessage({ kind: 'answer', answer: answer ?? null })
@@ -80,7 +80,7 @@ export function openThrough(
     .finally(() => clearTimeout(timer))
 }
 
-/** Writes a table through a worker that ends with it. What it is made of is copied. */
+/** Writes a table in a worker, which is terminated afterwards. The source is copied. */
 export function saveThrough(
   start: () => FormatsWorker,
   request: SaveRequest,
@@ -113,7 +113,7 @@ interface Work<Result> {
   ): void
 }
 
-/** Starts a worker for one piece of work; all that keeps it from its end also ends the worker. */
+/** Starts a worker for one task; any failure also terminates the worker. */
 function work<Result>(
   start: () => FormatsWorker,
   signal: AbortSignal,
