@@ -24,14 +24,14 @@ export interface AppOptions {
   rateLimitPerMinute: number
   connectionsPerAddress: number
   isHttps: boolean
-  /** Where the pages come from, if not from this server. */
+  /** The origin of the pages, if another server serves them. */
   siteOrigin?: string | undefined
   trustProxy: readonly string[]
   log: FastifyBaseLogger
   machine?: Machine
 }
 
-/** The whole server, built from what it is given; it opens nothing and listens nowhere. */
+/** The whole server, built from its arguments; it opens and listens to nothing itself. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { site, store, outbox, metrics, rateLimitPerMinute, siteOrigin, trustProxy } = options
   const { machine = realMachine } = options
@@ -41,14 +41,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MAX_REQUEST_BYTES,
     loggerInstance: options.log,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
-    return503OnClosing: false, // what arrives on an open connection is still answered, then it ends
+    return503OnClosing: false, // requests on open connections are still answered before it closes
     genReqId: () => machine.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerBrokenRequest(headers),
     frameworkErrors: (_error, _request, reply) =>
       sendProblem(reply.headers({ ...headers }), 400, 'The address is malformed.'),
     ajv: {
-      // One entry per field, and what was sent is judged as it was sent.
+      // One error per field, and no coercion of values.
       customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false },
     },
   })
@@ -91,14 +91,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** A method that no route has heard of would be told that there is no such address. */
+/** Without this, an unsupported method would get 404 instead of 405. */
 function knowEveryMethod(app: FastifyInstance): void {
   for (const method of METHODS) {
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
   }
 }
 
-/** A connection that was busy when the server began to close would otherwise be kept alive for long. */
+/** Otherwise, a connection that was busy when the server began to close would stay open. */
 function hangUpWhenClosing(app: FastifyInstance, machine: Machine): void {
   app.addHook('preClose', (done) => {
     const stopTimer = every(machine, 50, () => app.server.closeIdleConnections())
@@ -107,7 +107,7 @@ function hangUpWhenClosing(app: FastifyInstance, machine: Machine): void {
   })
 }
 
-/** One line per answer, without address, query or body: nothing in it tells who asked. */
+/** One line per response, without address, query or body: no personal data. */
 function recordAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     metrics.answers.inc({ class: `${Math.floor(reply.statusCode / 100)}xx` })

@@ -21,18 +21,18 @@ export interface Parts extends Pick<AppOptions, 'site' | 'store' | 'spreadsheet'
   channels: readonly Channel[]
   machine: Machine
   pace?: Partial<Pace>
-  /** How often to look for what is too old. */
+  /** How often to purge. */
   upkeepEveryMs?: number
 }
 
 export interface Assembled {
   app: FastifyInstance
   metrics: Metrics
-  /** Answers what is in hand, takes nothing new, and closes what it was given. */
+  /** Finishes current requests, accepts no new ones, and closes its resources. */
   stop(): Promise<void>
 }
 
-/** Joins what is open into a server at work, which listens nowhere yet. */
+/** Connects the opened parts into a working server, which does not listen yet. */
 export async function assemble(parts: Parts): Promise<Assembled> {
   const {
     config,

@@ -7,11 +7,11 @@ import { listen } from '../testing/listen.ts'
 import { type ConnectionCapOptions, capConnections } from './connection-cap.ts'
 import { realMachine } from './store/machine.ts'
 
-/** Two of this machine's addresses that nobody takes for it. */
+/** Two of this machine's addresses that are not recognised as local. */
 const [VISITOR, OTHER] = ['127.0.0.2', '127.0.0.3']
 
 describe('connections of one address', () => {
-  it('are closed beyond its share, told once, and leave others theirs', async (t) => {
+  it('are closed beyond its limit, logged once, and do not affect others', async (t) => {
     const { open, warnings } = await openServer(t, { perAddress: 2 })
     const first = await open(VISITOR)
     await open(VISITOR)
@@ -41,7 +41,7 @@ describe('connections of one address', () => {
     ['a proxy on this machine', VISITOR, { trustProxy: ['loopback'] }],
     ['anybody, where there is no limit', VISITOR, { perAddress: 0 }],
   ] as const) {
-    it(`are not counted of ${who}`, async (t) => {
+    it(`are not counted for ${who}`, async (t) => {
       const { open } = await openServer(t, { perAddress: 1, ...changes })
       await open(address)
 
@@ -71,7 +71,7 @@ async function openServer(t: TestContext, changes: Partial<ConnectionCapOptions>
   }
 }
 
-/** The first line that comes back; undefined if the server hangs up instead. */
+/** The first line of the response; undefined if the server disconnects instead. */
 async function answer(socket: Socket): Promise<string | undefined> {
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   const [bytes] = await Promise.race([once(socket, 'data'), once(socket, 'close')])

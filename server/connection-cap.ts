@@ -4,15 +4,17 @@ import { senderOf } from './rate-limit.ts'
 import type { Machine } from './store/machine.ts'
 
 export interface ConnectionCapOptions {
-  /** Zero: no cap. */
+  /** Zero: no limit. */
   perAddress: number
-  /** Whoever speaks for many: never capped. This machine never is either. */
+  /** Proxies, which are never limited. Neither is this machine. */
   trustProxy: readonly string[]
   log: { warn(message: string): void }
   machine: Pick<Machine, 'steady'>
 }
 
-/** Closes what one address (IPv6: one /64) opens beyond its share, before it costs anything. */
+/**
+ * Closes connections of one address (IPv6: one /64) beyond its limit, before they cost anything.
+ */
 export function capConnections(server: Server, options: ConnectionCapOptions): void {
   const { perAddress, trustProxy, log, machine } = options
   if (perAddress === 0) return
@@ -62,7 +64,7 @@ function exemptionOf(trustProxy: readonly string[]): (address: string) => boolea
     }
   }
   return (address) => {
-    const [bare = ''] = address.split('%') // a link-local address may name its interface
+    const [bare = ''] = address.split('%') // a link-local address may include its interface
     return exempt.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4')
   }
 }

@@ -5,7 +5,7 @@ import { openTestApp } from './app-for-tests.ts'
 import { brokenStore, enquiry, post, postForm } from './contact-for-tests.ts'
 import type { EnquiryStore } from './store/store.ts'
 
-describe('an enquiry from a robot', () => {
+describe('an enquiry from a bot', () => {
   for (const [what, changes] of [
     ['fills the field nobody sees', { [HONEYPOT_FIELD]: 'https://spam.example' }],
     ['has a link for a name', { name: 'www.spam.example' }],

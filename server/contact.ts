@@ -23,10 +23,10 @@ import { type Acceptance, type EnquiryStore, StoreUnavailableError } from './sto
 
 export interface ContactOptions {
   store: EnquiryStore
-  /** What works off the deliveries; woken by each enquiry that is stored. */
+  /** Sends deliveries; notified of each stored enquiry. */
   outbox: { channels: readonly string[]; wake(): void }
   rateLimit: RateLimit
-  /** Where the pages come from, if not from this server. */
+  /** The origin of the pages, if another server serves them. */
   siteOrigin: string | undefined
   /** The pages for a form posted without script. */
   answers: { sent: string; refused: string }
@@ -43,7 +43,7 @@ const acceptedSchema = {
   },
 } as const
 
-/** 200 means stored, not delivered: a mail server that is down never costs us an enquiry. */
+/** 200 means stored, not delivered: a mail server that is down never loses an enquiry. */
 export async function contactRoute(app: FastifyInstance, options: ContactOptions): Promise<void> {
   const { store, outbox, rateLimit, siteOrigin, answers, metrics, machine } = options
   allowOrigin(app, siteOrigin)
@@ -85,7 +85,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
     },
   )
 
-  /** Whatever kept a request from being handled, told in the form in which it was asked. */
+  /** Reports errors in the format of the request: JSON or a page. */
   function refuseBroken(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
     if (error instanceof StoreUnavailableError) {
       metrics.enquiries.inc({ outcome: 'unavailable' })
@@ -94,13 +94,14 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
       return tell(request, reply, 503, 'The enquiry could not be stored just now. Try again soon.')
     }
     return answerError(error, request, reply, (status, detail) => {
-      // In a form the message alone can be as large, and a person should know what to shorten.
+      // For a form, the message alone can exceed the limit, and the person should know what to
+      // shorten.
       const isLongForm = status === 413 && isForm(request)
       return refuse(request, reply, status, isLongForm ? enquiryMessages.message.tooLong : detail)
     })
   }
 
-  /** For what never reached the store. */
+  /** For requests that never reached the store. */
   function refuse(...answer: Parameters<typeof tell>): FastifyReply {
     const [, , status] = answer
     if (status < 500) metrics.enquiries.inc({ outcome: 'refused' })

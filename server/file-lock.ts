@@ -5,7 +5,7 @@ import { type Machine, sleep } from './store/machine.ts'
 import { StoreUnavailableError } from './store/store.ts'
 
 export interface FileLock {
-  /** Waits for its turn among all processes, then works; nobody else does meanwhile. */
+  /** Waits for the lock among all processes, then runs the work exclusively. */
   hold<T>(work: () => Promise<T>): Promise<T>
   close(): void
 }
@@ -15,8 +15,8 @@ const PAUSE_MS = 10
 const SQLITE_BUSY = 5
 
 /**
- * A lock between processes, in an empty database that is only ever locked. Node has no file locks
- * of its own, SQLite's work everywhere, and the system takes them from a process that dies.
+ * A lock between processes, in an empty database that is only ever locked. Node has no file locks,
+ * SQLite's work everywhere, and the system releases those of a process that dies.
  */
 export function openFileLock(file: string, machine: Machine): FileLock {
   let database: DatabaseSync | undefined
@@ -68,7 +68,7 @@ function tryLock(database: DatabaseSync): boolean {
   }
 }
 
-/** It belongs to whoever owns the folder, whoever made it: an owner's tool may run as root. */
+/** It belongs to the owner of the folder, whoever creates it: the command line may run as root. */
 function openLockDatabase(file: string): DatabaseSync {
   const folder = statSync(dirname(file))
   if (statSync(file, { throwIfNoEntry: false }) === undefined) {

@@ -3,7 +3,7 @@ import { sendProblem } from './problem.ts'
 import type { Machine } from './store/machine.ts'
 import type { EnquiryStore } from './store/store.ts'
 
-/** `/healthz`: the process answers. `/readyz`: an enquiry could be stored. */
+/** `/healthz`: the process responds. `/readyz`: an enquiry could be stored. */
 export function healthRoutes(app: FastifyInstance, store: EnquiryStore, machine: Machine): void {
   const isReady = watchStore(store, machine)
 
@@ -22,8 +22,8 @@ export function healthRoutes(app: FastifyInstance, store: EnquiryStore, machine:
 }
 
 /**
- * However many ask, the store is asked one thing at a time, at most once a second, and not waited
- * for much longer.
+ * However many requests there are, the store is pinged at most once a second, one at a time, with a
+ * short time limit.
  */
 export function watchStore(store: EnquiryStore, machine: Machine): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined

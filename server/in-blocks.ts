@@ -1,6 +1,6 @@
 const BLOCK_LENGTH = 64 * 1024
 
-/** Joins short pieces into blocks worth a write. */
+/** Joins short pieces into blocks large enough for a write. */
 export async function* inBlocks(
   chunks: AsyncIterable<string | Uint8Array> | readonly string[],
 ): AsyncGenerator<Buffer> {

@@ -13,10 +13,10 @@ import { makeFolder } from './store/make-folder.ts'
 import { openStore } from './store/open-store.ts'
 import { StoreRefusedError } from './store/store.ts'
 
-/** Whoever still reads or writes by then is let go. */
+/** Connections that are still open by then are closed. */
 const CLOSE_WITHIN_MS = 20_000
 
-/** Something its owner can mend; the message says how, in a line per thing. */
+/** A problem that the owner can fix; the message says how, one line each. */
 export const mendable = [ConfigError, SiteNotBuiltError, StoreRefusedError]
 
 /** Opens everything, joins it and listens: the composition root. */
@@ -79,7 +79,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** For the owner's eyes alone. */
+/** Readable only by the owner. */
 function makeDataDir(dir: string): void {
   try {
     makeFolder(dir)

@@ -13,8 +13,8 @@ export interface MetricsServer {
 }
 
 /**
- * `GET /metrics` on this machine's own address, which no visitor reaches: our own metrics, and what
- * every dashboard for Node knows of a process.
+ * `GET /metrics` on a loopback address, which no visitor can reach: our own metrics, and the usual
+ * ones of a Node process.
  */
 export async function startMetricsServer(
   port: number,
@@ -37,7 +37,7 @@ export async function startMetricsServer(
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  // A server that listens on a port has an address with one.
+  // a server that listens on a port has an address with one
   const address = server.address() as AddressInfo
 
   return {

@@ -17,7 +17,7 @@ describe('the metrics', () => {
     assert.match(text, /^deliveries_total\{channel="email",outcome="retried"\} 1$/m)
   })
 
-  it('begin at 0 with all that can happen', async () => {
+  it('start at 0 for everything that can happen', async () => {
     const text = await buildMetrics(['webhook']).render(undefined)
 
     assert.match(text, /^enquiries_total\{outcome="unavailable"\} 0$/m)
@@ -25,7 +25,7 @@ describe('the metrics', () => {
     assert.match(text, /^deliveries_total\{channel="webhook",outcome="failed"\} 0$/m)
   })
 
-  it('sort times into buckets that add up', async () => {
+  it('sort durations into cumulative buckets', async () => {
     const metrics = buildMetrics()
 
     for (const seconds of [0.0005, 0.003, 0.003, 0.2, 99]) metrics.acceptSeconds.observe(seconds)
@@ -38,7 +38,7 @@ describe('the metrics', () => {
     assert.match(text, /^accept_seconds_count 5$/m)
   })
 
-  it('show what waits in the store, and that it is down when it is', async (t) => {
+  it('show what is pending in the store, or that it is down', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_700_000_000_000 })
     const metrics = buildMetrics()
     const backlog = {
@@ -65,7 +65,7 @@ describe('the metrics', () => {
     assert.doesNotMatch(down, /^last_backup_timestamp_seconds/m)
   })
 
-  it('say that the store is down while it could store nothing, though it can be read', async (t) => {
+  it('show that the store is down while it can be read but not written', async (t) => {
     const backlog = async () => ({ deliveries: [], oldestDueSince: null })
     const full = { ...brokenStore(), backlog }
     const fine = { ...full, ping: async () => new Date() }
@@ -81,7 +81,7 @@ describe('the metrics', () => {
     }
   })
 
-  it('are text that Prometheus reads, with the standard ones of a process', async (t) => {
+  it("are in Prometheus' text format, with the standard ones of a process", async (t) => {
     const server = await startMetricsServer(0, buildMetrics(), brokenStore())
     t.after(() => server.stop())
 
@@ -100,7 +100,7 @@ describe('the metrics', () => {
     assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m)
   })
 
-  it('are kept apart from those of another server in the process', async () => {
+  it('are separate from those of another server in the process', async () => {
     const [one, other] = [buildMetrics(), buildMetrics()]
 
     one.enquiries.inc({ outcome: 'stored' })

@@ -5,8 +5,8 @@ import type { Backlog } from './store/store.ts'
 export type Metrics = ReturnType<typeof buildMetrics>
 
 /**
- * Counts since the process started; nothing in it tells one visitor from another. What can happen is
- * there from the start with 0, so that the first time is seen as a rise.
+ * Counts since the process started, without personal data. Every counter starts at 0, so that its
+ * first increase is visible.
  */
 export function buildMetrics(channels: readonly string[] = [], machine = realMachine) {
   const registry = new Registry()

@@ -6,12 +6,12 @@ interface Log {
   error(details: object, message: string): void
 }
 
-/** How often to ask a store that was down at the start. */
+/** How often to retry a store that was down at the start. */
 const ASK_AGAIN_MS = 1_000
 
 /**
- * Resolves once it is known how the store is. One that refuses us is a reason not to start; one that
- * is down is waited for, while the pages are served.
+ * Resolves once the state of the store is known. A store that rejects us prevents the start; one
+ * that is down is retried while the pages are served.
  */
 export function openingOf(
   store: EnquiryStore,
@@ -23,11 +23,11 @@ export function openingOf(
     if (error instanceof StoreRefusedError || !(error instanceof StoreUnavailableError)) throw error
     void waitFor(store, error.message, log, signal, machine)
   })
-  opening.catch(() => undefined) // awaited later, told then
+  opening.catch(() => undefined) // awaited later, and reported then
   return opening
 }
 
-/** A line in the log tells why the store is down, another when it is for a new reason, or up. */
+/** Logs when the store goes down, when the reason changes, and when it recovers. */
 async function waitFor(
   store: EnquiryStore,
   reason: string,

@@ -38,7 +38,7 @@ export function answerError(
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return tell(status, detailOf(status))
 
-  // Not the error itself: a database's errors may quote what a visitor wrote.
+  // Not the error itself: a database's errors may quote a visitor's text.
   const { name, code, message, stack } = error
   request.log.error({ error: { name, code, message, stack } }, 'a request failed')
   return tell(500, 'Something went wrong here. Please try again later.')

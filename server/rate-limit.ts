@@ -2,13 +2,13 @@ import { isIPv6 } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { realMachine } from './store/machine.ts'
 
-/** Says how many seconds a sender must wait; zero lets it pass and counts it. */
+/** Returns how many seconds a sender must wait; zero accepts and counts the request. */
 export type RateLimit = (address: string) => number
 
 /**
- * A bucket of tokens per address that fills up again over a minute. It lives in memory and forgets
- * the longest silent sender first, so that it cannot be made to grow. It goes by no time of day: once
- * that is set back, earlier senders would wait until it comes again.
+ * A token bucket per address, refilled over a minute. It is in memory and evicts the least recent
+ * sender, so that it cannot grow without limit. It uses a monotonic clock: after a change of the
+ * time of day, senders would wait too long.
  */
 export function buildRateLimit(perMinute: number, now = realMachine.steady): RateLimit {
   const buckets = new Map<string, { tokens: number; at: number }>()
@@ -21,7 +21,7 @@ export function buildRateLimit(perMinute: number, now = realMachine.steady): Rat
     const old = buckets.get(key) ?? { tokens: perMinute, at }
     const tokens = Math.min(perMinute, old.tokens + Math.max(0, at - old.at) * tokensPerMs)
     const isAllowed = tokens >= 1
-    buckets.delete(key) // so that the map's order is the order of last use
+    buckets.delete(key) // keeps the map in order of last use
     buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at })
     if (buckets.size > MAX_SENDERS) {
       for (const oldest of buckets.keys()) {
@@ -33,7 +33,7 @@ export function buildRateLimit(perMinute: number, now = realMachine.steady): Rat
   }
 }
 
-/** For a route's onRequest: refuses before a body is read, by the route's way to tell an error. */
+/** For a route's onRequest: rejects before a body is read, in the route's error format. */
 export function limitRate(limit: RateLimit) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const waitSeconds = limit(request.ip)
@@ -47,9 +47,9 @@ class TooManyError extends Error {
   readonly statusCode = 429
 }
 
-/** An IPv4 address, or the /64 of an IPv6 one: what one household or office has. */
+/** An IPv4 address, or the /64 of an IPv6 one, which is one household or office. */
 export function senderOf(address: string): string {
-  const [bare = ''] = address.split('%') // a link-local address may name its interface
+  const [bare = ''] = address.split('%') // a link-local address may include its interface
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(bare)) return bare

@@ -28,10 +28,10 @@ export interface Site {
   retentionDays: number
   files: ReadonlyMap<string, SiteFile>
   pages: ReadonlySet<string>
-  /** A page's file name as a path, such as `/index.html`, and the page it belongs to. */
+  /** A page's file name as a path, for example `/index.html`, and its page. */
   routes: ReadonlyMap<string, string>
   notFound: Readonly<Partial<Record<Encoding, Buffer>>>
-  /** The pages that answer a form posted without script. */
+  /** The pages that respond to a form posted without script. */
   answers: { sent: string; refused: string }
 }
 

@@ -18,15 +18,15 @@ export interface SpreadsheetRow extends Required<EnquiryInput> {
 export interface SpreadsheetFile {
   /** Resolves once the row is on disk; rejects with StoreUnavailableError when it cannot be. */
   append(row: SpreadsheetRow): Promise<void>
-  /** Removes every row of a person; `mentions` are rows of others that still name the address. */
+  /** Removes every row of a person; `mentions` are other rows that contain the address. */
   erase(email: string): Promise<{ rows: number; mentions: number }>
-  /** Removes what arrived before, and says how many rows that was. */
+  /** Removes rows that arrived before this time, and returns their number. */
   purge(before: Date): Promise<number>
-  /** Finishes what is in hand. */
+  /** Finishes pending writes. */
   close(): Promise<void>
 }
 
-/** Makes the file with the first row. */
+/** Creates the file with the first row. */
 export function openSpreadsheetFile(file: string, machine = realMachine): SpreadsheetFile {
   const lock = openFileLock(`${file}.lock`, machine)
   const group = groupWrites<SpreadsheetRow, true>({
@@ -44,7 +44,7 @@ export function openSpreadsheetFile(file: string, machine = realMachine): Spread
     return rows.map(() => true)
   }
 
-  /** Works on the file while nobody else does, if there is one. */
+  /** Works on the file exclusively, if it exists. */
   async function change<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     return (await isThere(file)) ? lock.hold(work) : otherwise
   }
@@ -88,8 +88,8 @@ function cellOf(row: Readonly<Record<string, unknown>>, column: string): string 
 }
 
 /**
- * The columns of the file, to whose header those are added that it lacks: it may have been begun
- * before a field came. A file without a header of ours is continued in our own order.
+ * The columns of the file, with missing ones added to its header: the file may be older than a
+ * field. A file without our header continues in our order.
  */
 async function continueHeader(file: string): Promise<readonly string[]> {
   const header = await headerOf(file)
@@ -145,10 +145,10 @@ async function appendRows(file: string, rows: readonly SpreadsheetRow[]): Promis
 
 type Handle = Awaited<ReturnType<typeof open>>
 
-/** What has to follow the last row before another can begin: nothing, unless it was cut off. */
+/** What has to follow the last row before another: nothing, unless it was truncated. */
 async function mendedEnd(file: string, handle: Handle, size: number): Promise<string> {
   const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2))
-  if (buffer.toString() === '\r\n') return '' // no cell of ours holds a carriage return
+  if (buffer.toString() === '\r\n') return '' // none of our cells contains a carriage return
   let last: CsvRow | undefined
   for await (const row of readCsvRows(createReadStream(file))) last = row
   if (last?.isWhole === false) return '"\r\n'
@@ -157,12 +157,12 @@ async function mendedEnd(file: string, handle: Handle, size: number): Promise<st
 
 const LINE_FEED = 0x0a
 
-/** NaN if the row has no time there, like the one with the names of the columns. */
+/** NaN if the row has no time there, like the header row. */
 function timeOf(row: CsvRow, column: number): number {
   return Date.parse(cellsOf(row)[column] ?? '')
 }
 
-/** Rows are in order of arrival, so this is the oldest, and mostly there is no need to read on. */
+/** Rows are in order of arrival, so this is the oldest, and usually reading can stop here. */
 async function firstTimeIn(file: string, column: number): Promise<number> {
   for await (const row of readCsvRows(createReadStream(file))) {
     const time = timeOf(row, column)
@@ -182,12 +182,12 @@ async function removeRows(
   isGone: (row: CsvRow) => boolean,
   count: number,
 ): Promise<number> {
-  await rm(nextOf(file), { force: true }) // a crash may have left it, with what is to go
+  await rm(nextOf(file), { force: true }) // left by a crash, with rows that were to be removed
   if (count > 0) await rewrite(file, keptRows(file, isGone))
   return count
 }
 
-/** The file keeps its owner, and the old one stays whole until the new one is on disk. */
+/** The file keeps its owner, and the old one stays complete until the new one is on disk. */
 async function rewrite(file: string, chunks: AsyncIterable<string | Uint8Array>): Promise<void> {
   const next = nextOf(file)
   await rm(next, { force: true })
@@ -227,7 +227,7 @@ async function isThere(file: string): Promise<boolean> {
   )
 }
 
-/** A new name is on disk only once its folder is. */
+/** A new name is on disk only once its folder is synced. */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r')
   try {

@@ -21,7 +21,7 @@ export interface Upkeep {
 
 /**
  * Deletes what is older than the Privacy Policy allows, at the start and every ten minutes, by the
- * time that the store believes: a clock that leapt ahead deletes nothing early.
+ * store's trusted time: a clock that leapt ahead deletes nothing early.
  */
 export function startUpkeep(options: UpkeepOptions): Upkeep {
   const { everyMs = 10 * 60_000, machine = realMachine } = options
@@ -40,7 +40,7 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   }
 }
 
-/** Deletes what arrived before, from the store and the spreadsheet, and leaves entries in the log. */
+/** Deletes what arrived before, from the store and the spreadsheet, and logs it. */
 export async function purge(
   before: Date,
   { store, spreadsheet }: Pick<UpkeepOptions, 'store' | 'spreadsheet'>,
@@ -55,7 +55,7 @@ export async function purge(
   return { enquiries, rows }
 }
 
-/** What arrived before this moment has been kept long enough. */
+/** Enquiries that arrived before this are past their retention. */
 export function retentionLimit({ retentionDays }: { retentionDays: number }, nowMs: number): Date {
   return new Date(nowMs - retentionDays * DAY_MS)
 }

@@ -53,7 +53,7 @@ export const purgeOld: Command = {
 
     return async ({ config, store, spreadsheet, actor, machine }, terminal) => {
       const before = retentionLimit(config, machine.now())
-      await store.ping(true) // whoever asks for it believes the clock
+      await store.ping(true) // an explicit request confirms the clock
       const { enquiries, rows } = await purge(before, { store, spreadsheet }, actor)
       const counts = `enquiries ${enquiries}, spreadsheet rows ${rows}`
       await terminal.print([`Deleted what arrived before ${before.toISOString()}: ${counts}.\n`])
@@ -109,7 +109,7 @@ export const spam: Command = {
   },
 }
 
-/** Says why an enquiry cannot be acted on. */
+/** Explains why no action is possible on an enquiry. */
 function withEnquiry(id: string, act: (owner: Owner, terminal: Terminal) => Promise<void>): Action {
   return async (owner, terminal) => {
     try {

@@ -2,10 +2,10 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Owner } from '../owner/owner.ts'
 import type { Terminal } from './output.ts'
 
-/** One thing that the owner's tool can do. */
+/** A command of the owner's tool. */
 export interface Command {
   summary: string
-  /** What follows the name of the command. */
+  /** The arguments, as in the help. */
   usage: string
   help: string
   /** Throws a UsageError before anything is opened. */
@@ -18,10 +18,10 @@ export const exitCodes = { done: 0, failed: 1, misused: 2, notFound: 3 } as cons
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** The command was not called as it must be; its message is one line. */
+/** The command was called incorrectly; the message is one line. */
 export class UsageError extends Error {}
 
-/** The options by their names, each at most once, and as many other words as the command takes. */
+/** Parses options, each at most once, and the expected number of other arguments. */
 export function readArguments<const T extends ParseArgsOptionsConfig>(
   argv: readonly string[],
   options: T,

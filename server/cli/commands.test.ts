@@ -15,7 +15,7 @@ describe('the help', () => {
     for (const line of texts.join('\n').split('\n')) assert.ok(line.length <= 100, line)
   })
 
-  it('tells of every option that a command names in its usage', () => {
+  it('describes every option that a command has in its usage', () => {
     for (const [name, command] of commands) {
       for (const [option] of command.usage.matchAll(/--[a-z]+/g)) {
         assert.doesNotThrow(() => assertKnown(name, option), `${name} ${option}`)
@@ -51,7 +51,7 @@ describe('a command', () => {
     ['an erasure of what nobody can see', 'erase', '--email', 'ada\u202e@example.org'],
   ]
   for (const [what, name, ...words] of misuses) {
-    it(`refuses ${what} in one line`, () => {
+    it(`rejects ${what} in one line`, () => {
       assert.throws(
         () => commands.get(name)?.read(words),
         (error) => error instanceof UsageError && /^[^\n]{10,}$/.test(error.message),
@@ -59,14 +59,14 @@ describe('a command', () => {
     })
   }
 
-  it('takes days and moments', () => {
+  it('accepts days and times', () => {
     for (const time of ['2024-02-29', '2026-01-31T09:30Z', '2026-01-31T09:30:00.5+05:30']) {
       assert.ok(commands.get('list')?.read(['--since', time]))
     }
   })
 })
 
-/** A known option is refused, if at all, for another reason. */
+/** A known option may only be rejected for another reason. */
 function assertKnown(name: string, option: string): void {
   try {
     commands.get(name)?.read([option, 'x'])

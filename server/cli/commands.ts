@@ -5,7 +5,7 @@ import { exportEnquiries } from './export.ts'
 import { backup, restore, verify } from './keeping.ts'
 import { audit, list, show, stats } from './reading.ts'
 
-/** All there are, in the order in which they are shown. */
+/** All commands, in the order of the help. */
 export const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     list,

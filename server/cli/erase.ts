@@ -18,7 +18,8 @@ export const erase: Command = {
     const { values } = readArguments(argv, { email: { type: 'string' } })
     const email = values.email?.trim()
     if (email === undefined) throw new UsageError('--email is missing')
-    // Looser than the form, which took more in earlier releases, but not what nobody can see.
+    // Less strict than the form, because earlier releases accepted more, but without invisible
+    // characters.
     if (!/^[^\s@\p{Cc}\p{Cf}]+@[^\s@\p{Cc}\p{Cf}]+$/u.test(email)) {
       throw new UsageError('--email must be an address like name@example.org')
     }

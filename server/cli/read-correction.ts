@@ -7,7 +7,7 @@ export const correctionOptions: Record<string, { type: 'string' }> = Object.from
   enquiryFields.map(({ option }) => [option, { type: 'string' }]),
 )
 
-/** What is named, as the form would take it. */
+/** The given fields, normalised like those of the form. */
 export function readCorrectionOptions(values: Record<string, unknown>): Partial<EnquiryInput> {
   const given = enquiryFields.filter(({ option }) => typeof values[option] === 'string')
   const texts = given.map(({ name, option }) => [name, values[option]])

@@ -1,7 +1,7 @@
 import type { EnquiryFilter, EnquiryStatus } from '../store/store.ts'
 import { UsageError } from './command.ts'
 
-/** The options that choose enquiries, for parseArgs. */
+/** The options that select enquiries, for parseArgs. */
 export const filterOptions = {
   since: { type: 'string' },
   until: { type: 'string' },
@@ -46,7 +46,7 @@ function readTime(name: string, text: string): Date {
   )
 }
 
-/** The 30th of February would be taken for the 2nd of March. */
+/** JavaScript would parse 30 February as 2 March. */
 function isDay(text: string): boolean {
   return new Date(`${text}T00:00Z`).toISOString().startsWith(text)
 }

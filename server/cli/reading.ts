@@ -153,7 +153,7 @@ function deliveryLine({ channel, status, attempts, at, lastError }: Delivery): s
   return row(`by ${channel}`, `${status} ${at.toISOString()}, attempts: ${attempts}${error}`)
 }
 
-/** As wide as the longest name of all. */
+/** As wide as the longest name. */
 const NAME_WIDTH = 'deliveries by webhook, failed'.length
 
 function row(name: string, value: string | number): string {

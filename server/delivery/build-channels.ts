@@ -3,7 +3,7 @@ import type { Channel, ChannelKind, ChannelSetting, ChannelValues } from './chan
 import { email } from './email.ts'
 import { webhook } from './webhook.ts'
 
-/** Every sort of channel there is. */
+/** All kinds of channels. */
 const kinds: readonly ChannelKind[] = [email, webhook]
 
 export const channelSettings: Readonly<Record<string, ChannelSetting>> = Object.assign(
@@ -11,7 +11,7 @@ export const channelSettings: Readonly<Record<string, ChannelSetting>> = Object.
   ...kinds.map(({ settings }) => settings),
 )
 
-/** Every channel that the settings ask for. */
+/** All configured channels. */
 export function buildChannels(
   values: ChannelValues,
   siteName: string,

@@ -1,38 +1,40 @@
 import type { Machine } from '../store/machine.ts'
 import type { Digest, Enquiry } from '../store/store.ts'
 
-/** One way to tell the owner of enquiries. */
+/** A way to notify the owner of enquiries. */
 export interface Channel {
   name: string
-  /** How many sends it takes at once; each has begun when `send` is called, and none waits. */
+  /** The maximum number of concurrent sends; each starts when `send` is called. */
   atOnce: number
-  /** How long a send may take; whoever took it but was too slow to say so gets it again. */
+  /** The time limit of a send. After it, the enquiry is sent again, even if it had arrived. */
   timeoutMs: number
   /**
-   * Resolves once the far side has taken it. The far side may get the same enquiry again, always
-   * with the same identifier. An aborted signal means that nobody waits any more.
+   * Resolves once the recipient has accepted it. The recipient may get the same enquiry again,
+   * always with the same identifier. An aborted signal means that the result is no longer needed.
    */
   send(enquiry: Enquiry, signal: AbortSignal): Promise<void>
-  /** Tells of what waits in quarantine, with the same promises. */
+  /** Reports what is in quarantine, with the same guarantees. */
   sendDigest(digest: Digest, signal: AbortSignal): Promise<void>
 }
 
-/** A sort of channel: the settings that it is set up by, and the channels that they make. */
+/** A kind of channel: its settings, and the channels that they configure. */
 export interface ChannelKind {
   settings: Readonly<Record<string, ChannelSetting>>
-  /** `values` has the settings that are there, each of them taken; makes none if they are not. */
+  /**
+   * `values` contains the valid settings that are present; returns no channel if one is missing.
+   */
   build(values: ChannelValues, siteName: string, machine: Machine): Channel[]
-  /** What the owner should know of the settings. */
+  /** Warnings for the owner about the settings. */
   warn?(values: ChannelValues): string | undefined
 }
 
 export type ChannelValues = Readonly<Record<string, string | undefined>>
 
 export interface ChannelSetting {
-  /** In words, for whoever set it to something else. */
+  /** What is accepted, for the error message. */
   takes: string
   isTaken(text: string): boolean
-  /** The setting without which it makes no sense. */
+  /** The setting that it requires. */
   needs: string
   isSecret?: true
 }

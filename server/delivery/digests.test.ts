@@ -56,7 +56,7 @@ function describeDigests(
       assert.match(posts[0]?.id ?? '', /^quarantine-\d+$/)
     })
 
-    it('is tried again until it arrives, and keeps its identifier', async (t) => {
+    it('is retried until it arrives, with the same identifier', async (t) => {
       const { channels, mails, attempts } = await openFarSide(t, { refusals: 3 })
       const open = await makeDatabase(t)
       const { store } = await fill(t, open, [30])
@@ -72,7 +72,7 @@ function describeDigests(
       assert.equal(new Set(identifiers).size, 1)
     })
 
-    it('is not sent while nothing has waited for a day', async (t) => {
+    it('is not sent before an enquiry has waited for a day', async (t) => {
       const { channels, mails, posts } = await openFarSide(t)
       const { store } = await fill(t, await makeDatabase(t), [0, 5, 23])
       const lookAgain = startOutboxes(t, [store], channels)
@@ -84,7 +84,7 @@ function describeDigests(
   })
 }
 
-it('is looked for once a minute, and tells once a day', () => {
+it('is checked for once a minute, and sent at most once a day', () => {
   assert.deepEqual([defaultPace.digestEveryMs, defaultPace.digestPollMs], [86_400_000, 60_000])
 })
 
@@ -116,7 +116,7 @@ async function openFarSide(t: TestContext, { refusals = 0 } = {}) {
   return { channels, attempts, mails, posts }
 }
 
-/** Enquiries that have been in quarantine for so many hours. */
+/** Enquiries that have been in quarantine for this many hours. */
 async function fill(t: TestContext, open: () => EnquiryStore, hours: readonly number[]) {
   const store = open()
   const ids: string[] = []
@@ -131,7 +131,7 @@ async function fill(t: TestContext, open: () => EnquiryStore, hours: readonly nu
   return { store, ids }
 }
 
-/** Answers with a function that resolves once each server has looked twice more in each channel. */
+/** Returns a function that resolves once each server has checked each channel twice more. */
 function startOutboxes(
   t: TestContext,
   stores: EnquiryStore[],

@@ -16,8 +16,8 @@ export interface DigestOptions {
 }
 
 /**
- * Tells the channel of what waits in quarantine: once that has waited a day, and at most once a day.
- * A digest that does not arrive is tried again for as long as something in it waits.
+ * Notifies the channel of enquiries in quarantine: once one has waited a day, and at most once a
+ * day. A digest that does not arrive is retried as long as one of its enquiries waits.
  */
 export async function sendDigests(options: DigestOptions): Promise<void> {
   const { channel, pace, stopping: signal, log, machine } = options
@@ -25,7 +25,7 @@ export async function sendDigests(options: DigestOptions): Promise<void> {
     try {
       await sendDigest(options)
     } catch (error) {
-      // A lease that was not settled ends by itself; then it is sent again, with its identifier.
+      // An unsettled lease expires; then the digest is sent again with the same identifier.
       log.warn(
         { channel: channel.name, reason: messageOf(error) },
         'the quarantine digest could not be created',

@@ -10,7 +10,7 @@ interface EmailSettings {
   smtpUrl: string
   to: readonly string[]
   from: string
-  /** The product's name, which opens the subject. */
+  /** The product's name, which starts the subject. */
   siteName: string
 }
 
@@ -36,7 +36,7 @@ export const email: ChannelKind = {
   },
 }
 
-/** Whoever would do without TLS says so in so many words. */
+/** To do without TLS, it must be disabled explicitly. */
 function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false
@@ -51,16 +51,16 @@ function addressesOf(text: string): string[] {
   return [...new Set(text.split(',').map((address) => address.trim()))]
 }
 
-/** How long a mail server may take to begin, and for each answer: some read a mail first. */
+/** The time limit for connecting and for each response: some servers scan a mail first. */
 export const timeouts = { connectMs: 15_000, answerMs: 55_000 } as const
 
 /**
- * Tells the owner by e-mail; a reply goes to the visitor. Everyone who is to be told is a channel
- * of their own, so that the store knows who still waits when the mail server refuses one of them.
+ * Notifies the owner by e-mail; a reply goes to the visitor. Each recipient is a separate channel,
+ * so that the store records who is still pending when the mail server rejects one of them.
  */
 export function buildEmailChannels(settings: EmailSettings): Channel[] {
   return settings.to.map((recipient, index) => ({
-    // By place, so that what waits for a mistyped address goes to the corrected one.
+    // By position, so that deliveries to a mistyped address go to the corrected one.
     name: index === 0 ? 'email' : `email-${index + 1}`,
     atOnce: 2,
     timeoutMs: 75_000,
@@ -83,11 +83,11 @@ export function buildEmailChannels(settings: EmailSettings): Channel[] {
   }
 }
 
-/** For one mail, over a connection of its own: nothing waits in line, and an abort ends it all. */
+/** For one mail, over a separate connection: nothing queues, and an abort ends everything. */
 function openTransport(url: string, signal: AbortSignal) {
   return createTransport({
     url,
-    // Overruled by what the URL says.
+    // The URL takes precedence.
     requireTLS: !isThisMachine(url),
     getSocket: ({ host, port, secure }, done) => {
       openSocket(host ?? '', Number(port ?? (secure ? 465 : 587)), signal).then(
@@ -103,14 +103,14 @@ function openTransport(url: string, signal: AbortSignal) {
   })
 }
 
-/** Where nobody listens in, and a mail server often has no certificate. */
+/** Connections that cannot be intercepted; a local mail server often has no certificate. */
 function isThisMachine(url: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname)
 }
 
 async function openSocket(host: string, port: number, signal: AbortSignal): Promise<Socket> {
   const socket = connect({ host, port, signal })
-  // Under TLS nobody else listens to this socket, and its end is told there.
+  // With TLS, errors are reported on the socket above this one.
   socket.on('error', () => undefined)
   socket.setTimeout(timeouts.connectMs, () => socket.destroy(new Error('Connection timeout')))
   await once(socket, 'connect')
@@ -138,7 +138,7 @@ function mailOf(enquiry: Enquiry, { from, siteName }: EmailSettings): SendMailOp
   }
 }
 
-/** It names nobody: what a robot wrote has no place in a mailbox. */
+/** It contains no personal data: a bot's text does not belong in a mailbox. */
 function digestMailOf(digest: Digest, { from, siteName }: EmailSettings): SendMailOptions {
   const { until, fresh, waiting, newest } = digest
   const lines = newest.map(({ id, receivedAt, reason }) => {
@@ -166,7 +166,7 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
-/** All but the message, which follows them. */
+/** All fields except the message, which follows them. */
 function rowsOf(enquiry: Enquiry): [string, string][] {
   const fields = enquiryFields.filter(({ name }) => name !== 'message')
   return [

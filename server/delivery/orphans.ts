@@ -3,11 +3,11 @@ import type { EnquiryStore } from '../store/store.ts'
 
 export interface OrphanOptions {
   store: EnquiryStore
-  /** The names of those that are set up. */
+  /** The names of the configured channels. */
   channels: readonly string[]
   log: { warn(details: object, message: string): void }
   everyMs: number
-  /** How long a delivery waits for its channel, set up or not. */
+  /** How long a delivery waits for its channel, configured or not. */
   giveUpAfterMs: number
   stopping: AbortSignal
   machine: Machine
@@ -16,9 +16,9 @@ export interface OrphanOptions {
 const REASON = 'the channel is not set up'
 
 /**
- * Gives up what is due for a channel that was taken out of the settings, after as long as any
- * channel is tried: otherwise it would wait for ever, unseen. Until then another server may still
- * have the channel, or have it already. Set up again, a retry by hand brings it back.
+ * Fails deliveries that are due for a channel removed from the settings, after the time limit of
+ * any channel: otherwise they would wait unnoticed. Until then another server may still have the
+ * channel, or have it already. If it is configured again, a manual retry resends them.
  */
 export async function giveUpOrphans(options: OrphanOptions): Promise<void> {
   const { log, everyMs, stopping: signal, machine } = options

@@ -8,15 +8,15 @@ import type { Enquiry, EnquiryStore } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 import { type OutboxOptions, startOutbox } from './outbox.ts'
 
-/** The same rules as ever, a thousand times as fast. */
+/** The same rules, a thousand times as fast. */
 export const pace = { minPauseMs: 5, maxPauseMs: 50, pollMs: 10, giveUpAfterAttempts: 1 }
 
 type Stop = () => Promise<void>
 
-/** What a test started and must stop before its store closes. */
+/** Cleanups that must run before a test closes its store. */
 const outboxes = new WeakMap<TestContext, Stop[]>()
 
-/** The far side of a channel. */
+/** The remote side of a channel. */
 export function channel(
   name: string,
   answer: (attempt: number) => unknown = () => undefined,
@@ -57,7 +57,7 @@ export async function openStore(t: TestContext): Promise<EnquiryStore> {
     await store.close()
     await rm(dir, { recursive: true, force: true })
   })
-  await store.count({}) // makes the database, which would count towards the first enquiry's time limit
+  await store.count({}) // creates the database, which would count towards the first enquiry's time limit
   return store
 }
 

@@ -22,13 +22,13 @@ export interface Outbox {
   channels: readonly string[]
   /** There is something to deliver. */
   wake(): void
-  /** Finishes the deliveries in hand; what takes too long is left to be claimed again. */
+  /** Finishes running deliveries; those that take too long can be claimed again. */
   stop(): Promise<void>
 }
 
 /**
- * Works off deliveries, at least once each. Every channel has a loop of its own, so that one that
- * is slow or dead holds up neither the others nor an answer to a visitor.
+ * Sends deliveries, at least once each. Every channel has its own loop, so that a slow or broken
+ * one delays neither the others nor a response to a visitor.
  */
 export function startOutbox(options: OutboxOptions): Outbox {
   const stopping = new AbortController()
@@ -135,7 +135,7 @@ async function deliver(options: LoopOptions, claim: Claim): Promise<void> {
   try {
     await store.settle(claim, settlement)
   } catch (error) {
-    // The lease ends by itself; then it is sent once more, with the same identifier.
+    // The lease expires; then it is sent again with the same identifier.
     log.warn(
       { channel: channel.name, reason: messageOf(error) },
       'the result of a delivery could not be stored',

@@ -5,19 +5,19 @@ export interface Pace {
   minPauseMs: number
   maxPauseMs: number
   giveUpAfterMs: number
-  /** And not before so many attempts: a clock that leaps ahead gives up nothing. */
+  /** The minimum number of attempts: a clock that leaps ahead fails nothing early. */
   giveUpAfterAttempts: number
-  /** How long a worker may keep a delivery: far longer than any channel's `timeoutMs`. */
+  /** The lease of a delivery: far longer than any channel's `timeoutMs`. */
   leaseMs: number
-  /** How often to look for what other servers left behind. */
+  /** How often to check for deliveries that other servers left. */
   pollMs: number
-  /** How often to look for deliveries of channels that are not set up. */
+  /** How often to check for deliveries of channels that are not configured. */
   orphansMs: number
-  /** How long something waits in quarantine before a digest tells of it, and between two digests. */
+  /** How long an enquiry is in quarantine before a digest, and the time between two digests. */
   digestEveryMs: number
-  /** How often to look whether a digest is due. */
+  /** How often to check whether a digest is due. */
   digestPollMs: number
-  /** How long deliveries in hand may take once the outbox is to stop. */
+  /** How long running deliveries may take when the outbox stops. */
   stopWithinMs: number
 }
 
@@ -34,7 +34,7 @@ export const defaultPace: Pace = {
   stopWithinMs: 5_000,
 }
 
-/** Doubles with every attempt, and differs by chance, so that many do not come back at once. */
+/** Doubles with every attempt, with random jitter, so that retries do not coincide. */
 export function pauseAfter(
   attempts: number,
   { minPauseMs, maxPauseMs }: Pace,

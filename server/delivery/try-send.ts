@@ -1,7 +1,7 @@
 import type { Machine } from '../store/machine.ts'
 import type { Channel } from './channel.ts'
 
-/** Sends within the time that the channel has, and says why it did not arrive, if it did not. */
+/** Sends within the channel's time limit; returns the reason if it failed. */
 export async function trySend(
   { timeoutMs, machine }: Pick<Channel, 'timeoutMs'> & { machine: Machine },
   abandon: AbortSignal,
@@ -20,7 +20,7 @@ export async function trySend(
   }
 }
 
-/** Whether or not the channel heeds the signal. */
+/** Even if the channel ignores the signal. */
 async function inTime(sending: Promise<void>, signal: AbortSignal): Promise<void> {
   let abort: (() => void) | undefined
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -34,13 +34,13 @@ async function inTime(sending: Promise<void>, signal: AbortSignal): Promise<void
   }
 }
 
-/** Short, with its cause, and without the addresses that mail servers like to quote. */
+/** Short, with its cause, and without the addresses that mail servers often quote. */
 export function messageOf(error: unknown): string {
   const message = [error, causeOf(error)].map(textOf).filter(Boolean).join(': ')
   return message.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, 300)
 }
 
-/** A failed fetch says why only there. */
+/** A failed fetch has its reason only there. */
 function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined
 }

@@ -34,7 +34,7 @@ describe('the webhook', () => {
     })
   })
 
-  it('signs as Standard Webhooks asks, with an identifier that a repeat shares', async (t) => {
+  it('signs according to Standard Webhooks, with an identifier that a repeat shares', async (t) => {
     const { channel, posts } = await openReceiver(t)
     t.mock.timers.enable({ apis: ['Date'], now: 1_767_323_045_678 })
 
@@ -53,7 +53,7 @@ describe('the webhook', () => {
   })
 
   for (const status of [301, 302, 307, 308, 400, 404, 410, 429, 500, 503]) {
-    it(`takes ${status} for not delivered`, async (t) => {
+    it(`treats ${status} as not delivered`, async (t) => {
       const { channel } = await openReceiver(t, (_request, response) => {
         response.writeHead(status, { location: '/elsewhere' }).end()
       })
@@ -62,7 +62,7 @@ describe('the webhook', () => {
     })
   }
 
-  it('follows no redirect, so nobody leads it to an address that only we can reach', async (t) => {
+  it('follows no redirect, which could lead to an internal address', async (t) => {
     const inner = await openReceiver(t)
     const { channel } = await openReceiver(t, (_request, response) => {
       response.writeHead(307, { location: inner.url.href }).end()
@@ -73,20 +73,20 @@ describe('the webhook', () => {
     assert.deepEqual(inner.posts, [])
   })
 
-  it('takes silence for not delivered once the time is up', async (t) => {
+  it('treats a missing response as not delivered after the time limit', async (t) => {
     const time = new AbortController()
     const { channel } = await openReceiver(t, () => time.abort())
 
     await assert.rejects(channel.send(enquiry, time.signal), { name: 'AbortError' })
   })
 
-  it('takes a broken connection for not delivered', async (t) => {
+  it('treats a broken connection as not delivered', async (t) => {
     const { channel } = await openReceiver(t, (request) => request.socket.destroy())
 
     await assert.rejects(channel.send(enquiry, t.signal))
   })
 
-  it('does not wait for an answer that never ends', async (t) => {
+  it('does not wait for a response that never ends', async (t) => {
     const { channel } = await openReceiver(t, (_request, response) => {
       response.writeHead(200).write('and')
     })

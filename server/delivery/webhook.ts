@@ -37,7 +37,7 @@ export const webhook: ChannelKind = {
   },
 }
 
-/** `fetch` posts to no address that holds a password, and the signature says who we are. */
+/** `fetch` rejects URLs with a password, and the signature identifies us. */
 function isPlainUrl(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return false
@@ -50,7 +50,7 @@ function isSecret(text: string): boolean {
   return length >= 24 && length <= 64
 }
 
-/** Posts each enquiry and each digest as JSON, signed as Standard Webhooks asks (standardwebhooks.com). */
+/** Posts each enquiry and each digest as JSON, signed according to standardwebhooks.com. */
 export function buildWebhookChannel({ url, secret }: WebhookSettings, machine: Machine): Channel {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 
@@ -76,7 +76,7 @@ export function buildWebhookChannel({ url, secret }: WebhookSettings, machine: M
         'webhook-signature': sign(key, `${id}.${timestamp}.${body}`),
       },
       body,
-      // A far side that could redirect us could make us post to addresses only we can reach.
+      // A redirect could make us post to internal addresses.
       redirect: 'manual',
       signal,
     })

@@ -21,7 +21,7 @@ describe('CSV', () => {
     assert.ok(csv.endsWith('\r\n'))
   })
 
-  it('gives back a thousand hostile cells, none of them a formula', async () => {
+  it('returns a thousand hostile cells, none of them a formula', async () => {
     const csv = await text(exportFormats.csv(each(hostile.map(enquiry))))
 
     const rows: string[][] = parse(csv, { bom: true })
@@ -29,7 +29,7 @@ describe('CSV', () => {
     for (const cell of rows.flat()) assert.ok(!isFormula(cell), JSON.stringify(cell))
   })
 
-  it('is no formula either for a program that takes semicolons or tabs for separators', async () => {
+  it('contains no formula for a program that splits at semicolons or tabs either', async () => {
     const csv = await text(exportFormats.csv(each(hostile.map(enquiry))))
 
     for (const cell of csv.split(/[;\t\n]|\r\n/)) {
@@ -39,14 +39,14 @@ describe('CSV', () => {
 })
 
 describe('XLSX', () => {
-  it('gives back a thousand hostile cells as text, none of them a formula', async () => {
+  it('returns a thousand hostile cells as text, none of them a formula', async () => {
     const bytes = await buffer(exportFormats.xlsx(each(hostile.map(enquiry))))
 
     const rows = readSheet(partsOf(bytes), 1)
     assert.deepEqual(messagesIn(rows), hostile.map(plainText))
   })
 
-  it('is one package of parts that all exist, the list of types first', async () => {
+  it('is one package of existing parts, the list of types first', async () => {
     const parts = partsOf(await buffer(exportFormats.xlsx(each([enquiry('Hello')]))))
 
     const names = Object.keys(parts)
@@ -58,7 +58,7 @@ describe('XLSX', () => {
     for (const target of targets) assert.ok(names.includes(target), target)
   })
 
-  it('holds times as such, and columns as wide as what is in them', async () => {
+  it('has typed times, and columns as wide as their content', async () => {
     const time = new Date('2026-01-31T12:00:00Z')
     const rows = [['short', time, `${'long '.repeat(99)}\nlines`]]
 
@@ -73,7 +73,7 @@ describe('XLSX', () => {
     )
   })
 
-  it('goes on in another sheet when one is full', async () => {
+  it('continues in another worksheet when one is full', async () => {
     const rows = Array.from({ length: 7 }, (_, index) => [`row ${index}`])
 
     const parts = partsOf(await buffer(buildWorkbook(['head'], each(rows), 4)))
@@ -84,14 +84,14 @@ describe('XLSX', () => {
     assert.deepEqual(readSheet(parts, 3), [['head'], ['row 6']])
   })
 
-  it('begins no other sheet when the last row just fits', async () => {
+  it('starts no other worksheet when the last row just fits', async () => {
     const parts = partsOf(await buffer(buildWorkbook(['head'], each([['a'], ['b']]), 3)))
 
     assert.equal(parts['xl/worksheets/sheet2.xml'], undefined)
     assert.equal(readSheet(parts, 1).length, 3)
   })
 
-  it('holds no cell that is longer than Excel takes', async () => {
+  it('has no cell that is longer than Excel allows', async () => {
     const long = `${'a'.repeat(32_765)}🗺️ and more`
 
     const parts = partsOf(await buffer(buildWorkbook(['head'], each([[long]]))))
@@ -100,7 +100,7 @@ describe('XLSX', () => {
     assert.equal(cell, `${'a'.repeat(32_765)}…`)
   })
 
-  it('fails as its source does', async () => {
+  it('fails when its source does', async () => {
     async function* broken() {
       yield enquiry('Hello')
       throw new Error('the database is gone')
@@ -111,7 +111,7 @@ describe('XLSX', () => {
 })
 
 describe('JSON', () => {
-  it('is one array with every letter', async () => {
+  it('is one array with every character', async () => {
     const enquiries = hostile.map(enquiry)
 
     const json = await text(exportFormats.json(each(enquiries)))
@@ -147,7 +147,7 @@ describe('an export of any size', () => {
   }
 })
 
-/** A thousand texts made to be taken for something else, always the same ones. */
+/** A thousand texts that could be misinterpreted, always the same ones. */
 const hostile = hostileCells()
 
 function hostileCells(): string[] {
@@ -173,7 +173,7 @@ function hostileCells(): string[] {
   return [...payloads, ...random.map((pieces) => pieces.join(''))]
 }
 
-/** By the words of OWASP, widened by what programs may skip before the sign. */
+/** By OWASP's definition, extended by what programs may skip before the sign. */
 function messagesIn([header = [], ...rows]: string[][]): string[] {
   return rows.map((row) => row[header.indexOf('message')] ?? '')
 }
@@ -212,7 +212,7 @@ interface Element {
   text: string
 }
 
-/** Strict: a character or a mark that XML does not allow throws. */
+/** Strict: a character or markup that XML does not allow throws. */
 function readXml(xml: string): Element[] {
   const parser = new SaxesParser()
   const elements: Element[] = []
@@ -225,7 +225,7 @@ function readXml(xml: string): Element[] {
   return elements
 }
 
-/** Every cell must say that it is text, or be a time. */
+/** Every cell must be marked as text, or be a time. */
 function readSheet(parts: Record<string, string>, number: number): string[][] {
   const rows: string[][] = []
   const sheet = readXml(parts[`xl/worksheets/sheet${number}.xml`] ?? '')

@@ -5,7 +5,7 @@ import { buildWorkbook, type Cell } from './xlsx.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'json' | 'ndjson'
 
-/** How enquiries leave, each written as they are read: memory stays the same whatever the number. */
+/** The export formats, each written as it is read, in constant memory. */
 export const exportFormats: Readonly<
   Record<
     ExportFormat,

@@ -4,16 +4,16 @@ import { escapeHtml } from '../escape-html.ts'
 import { inBlocks } from '../in-blocks.ts'
 import { plainText } from './cell.ts'
 
-/** What a sheet of Excel takes. */
+/** The limits of a worksheet in Excel. */
 const sheetLimits = { rows: 1_048_576, cellLength: 32_767 } as const
 
-/** A text, or a time, which is written as one in UTC. */
+/** A text, or a time, which is written in UTC. */
 export type Cell = string | Date
 
 /**
- * A workbook, written as it is read, so that its size does not matter. Every cell but times is text
- * and marked as such, also when somebody edits it: none can be or become a formula. What does not
- * fit into a sheet goes on in the next. The first rows decide how wide the columns are.
+ * A workbook, written as it is read, in constant memory. Every cell except times is marked as text,
+ * even if somebody edits it: none can be or become a formula. Rows beyond the limit of a worksheet
+ * continue in the next. The first rows determine the widths of the columns.
  */
 export function buildWorkbook(
   header: readonly string[],
@@ -21,7 +21,7 @@ export function buildWorkbook(
   maxRows: number = sheetLimits.rows,
 ): Readable {
   const zip = new ZipFile()
-  // The stream it gives out is a Readable of Node's, which its types call something less.
+  // The result is a Node Readable, although the library's types are less specific.
   const output = zip.outputStream as Readable
 
   const first: (readonly Cell[])[] = []
@@ -41,11 +41,11 @@ export function buildWorkbook(
     yield `</sheetData><autoFilter ref="A1:${end}"/></worksheet>`
   }
 
-  /** Each sheet adds the next, or the list of all of them. */
+  /** Each worksheet adds the next, or the list of all of them. */
   function addSheet(number: number): void {
     const stream = Readable.from(inBlocks(sheet()), { objectMode: false })
     stream.once('error', (error) => output.destroy(error))
-    output.once('close', () => stream.destroy()) // nobody reads any more
+    output.once('close', () => stream.destroy()) // there is no reader any more
     stream.once('end', () => (next?.done === true ? addEnd(number) : addSheet(number + 1)))
     zip.addReadStream(stream, `xl/worksheets/sheet${number}.xml`)
   }
@@ -64,7 +64,7 @@ export function buildWorkbook(
   return output
 }
 
-/** The same rows, of which the first are read before the first is given out. */
+/** The same rows; the first ones are read before the first is returned. */
 async function* ahead<Row>(rows: AsyncIterable<Row>, first: Row[]): AsyncGenerator<Row> {
   const source = rows[Symbol.asyncIterator]()
   while (first.length < MEASURED_ROWS) {
@@ -78,7 +78,7 @@ async function* ahead<Row>(rows: AsyncIterable<Row>, first: Row[]): AsyncGenerat
 
 const MEASURED_ROWS = 200
 
-/** In characters; long texts get a part of the window, and times what their format takes. */
+/** In characters; long texts get a part of the window, and times the width of their format. */
 function widthsOf(rows: readonly (readonly Cell[])[]): number[] {
   const widthOf = (cell: Cell) => (cell instanceof Date ? TIME_WIDTH : longestLine(cell))
   const columns = rows[0]?.map((_, index) => rows.map((row) => widthOf(row[index] ?? ''))) ?? []
@@ -107,7 +107,7 @@ function rowXml(number: number, cells: readonly Cell[], style: number): string {
   return `<row r="${number}">${xml.join('')}</row>`
 }
 
-/** Excel reads _x0041_ as the letter A, unless the underscore is written so itself. */
+/** Excel reads _x0041_ as the letter A, unless the underscore itself is escaped. */
 function cellText(cell: string): string {
   const text = plainText(cell)
   const short = text.length > sheetLimits.cellLength ? shortened(text) : text
@@ -129,7 +129,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Whatever is not named is a sheet: this part comes first, when nobody knows how many there are. */
+/** Other parts are worksheets by default: this part is first, when their number is unknown. */
 const CONTENT_TYPES = `${DECLARATION}<Types xmlns="${PACKAGE}/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Default Extension="xml" ContentType="${TYPE}.worksheet+xml"/>
@@ -145,7 +145,7 @@ const TEXT_STYLE = 1
 const HEADER_STYLE = 2
 const TIME_STYLE = 3
 
-/** Format 49 is text; quotePrefix is the apostrophe that a person would type, and is not shown. */
+/** Format 49 is text; quotePrefix is the hidden apostrophe that a person would type. */
 const STYLES = `${DECLARATION}<styleSheet xmlns="${MAIN}">
 <numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss&quot; UTC&quot;"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>

@@ -15,7 +15,7 @@ type Actor = Omit<Owner, 'spreadsheet'>
 type MarkTexts = Omit<Mark, 'againAt'> & { againAt?: string | null }
 type Texts = Partial<Record<EnquiryField, string>>
 
-/** Why an action was not taken; `fields` has a sentence for each that the form would not take. */
+/** Why an action was not taken; `fields` has a sentence for each invalid field. */
 export class RefusedActionError extends Error {
   readonly problem: 'gone' | 'notInQuarantine' | 'notTaken' | 'claimed'
   readonly fields: Texts | undefined
@@ -28,8 +28,8 @@ export class RefusedActionError extends Error {
 }
 
 /**
- * What an owner does with one enquiry, at the command line as at the desk, which has a route for
- * each by its name. `body` is the schema of what it takes besides the enquiry.
+ * The owner's actions on one enquiry, at the command line and at the desk, which has a route for
+ * each by its name. `body` is the schema of its arguments.
  */
 export const enquiryActions = {
   mark: {
@@ -58,7 +58,7 @@ export const enquiryActions = {
       required: ['isClaimed'],
       properties: { isClaimed: { type: 'boolean' }, from: { type: 'string', maxLength: 200 } },
     },
-    /** One owner answers at a time; whoever takes over names whom they take it from. */
+    /** One owner replies at a time; to take over, name the current one. */
     async act({ store, actor }: Actor, id: string, claim: Assignment): Promise<void> {
       const holder = await store.assign(id, claim, actor)
       if (holder === undefined) throw new RefusedActionError('gone')
@@ -83,7 +83,7 @@ export const enquiryActions = {
   },
 
   release: {
-    /** Lets an enquiry out of quarantine, and says where it goes. */
+    /** Releases an enquiry from quarantine, and returns its channels. */
     async act(owner: Actor, id: string): Promise<string[]> {
       await refuseGone(owner, id)
       const names = buildChannels(owner.config.channels, '').map(({ name }) => name)
@@ -93,7 +93,7 @@ export const enquiryActions = {
   },
 
   spam: {
-    /** Puts an enquiry into quarantine; whoever releases it takes that back. */
+    /** Puts an enquiry into quarantine; releasing it undoes this. */
     async act(owner: Actor, id: string): Promise<void> {
       await refuseGone(owner, id)
       await owner.store.quarantine(id, 'marked as spam', owner.actor)
@@ -101,7 +101,7 @@ export const enquiryActions = {
   },
 
   retry: {
-    /** Says how many deliveries are due again. */
+    /** Returns how many deliveries are due again. */
     async act(owner: Actor, id: string): Promise<number> {
       await refuseGone(owner, id)
       return owner.store.retry(id, owner.actor)
@@ -113,7 +113,7 @@ async function refuseGone({ store }: Actor, id: string): Promise<void> {
   if ((await store.find(id)) === undefined) throw new RefusedActionError('gone')
 }
 
-/** What a visitor could not have sent cannot be corrected into an enquiry either. */
+/** Corrections must follow the rules of the form. */
 export function readCorrection(texts: Texts): { changes: Partial<EnquiryInput>; problems: Texts } {
   const changes: Partial<EnquiryInput> = {}
   const problems: Texts = {}

@@ -11,14 +11,14 @@ import type { Owner } from './owner.ts'
 export interface Erased {
   enquiries: number
   deliveries: number
-  /** Of the spreadsheet stand-in. */
+  /** Rows of the spreadsheet stand-in. */
   rows: number
-  /** Enquiries and rows of others that still name the address. */
+  /** Other people's enquiries and rows that contain the address. */
   mentionedIn: string[]
   mentions: number
 }
 
-/** Every enquiry that is looked through, for whoever shows how far that is. */
+/** Every checked enquiry, for a progress display. */
 type Watch = (total: number, enquiries: AsyncIterable<Enquiry>) => AsyncIterable<Enquiry>
 
 /** Removes every trace of a person, in the store and in the spreadsheet stand-in. */
@@ -34,7 +34,7 @@ export async function erasePerson(
   return { ...there, rows, mentions, mentionedIn: await idsThatMention(store, email, watch) }
 }
 
-/** How many people were erased by releases that kept no ledger: an old backup brings them back. */
+/** The number of people erased by releases without a ledger: an old backup would restore them. */
 export async function countOutsideLedger(store: EnquiryStore, keptSince: Date): Promise<number> {
   const ledger = await store.erasures()
   const beganMs = Math.min(...ledger.map(({ at }) => at.getTime()))
@@ -48,7 +48,7 @@ export async function countOutsideLedger(store: EnquiryStore, keptSince: Date): 
 /** An entry in the log and its line in the ledger are written together, by two clocks. */
 const LEDGER_LEAD_MS = 60_000
 
-/** What the store would lose. */
+/** The stored data that would be removed. */
 export async function countTraces(store: EnquiryStore, email: string) {
   let enquiries = 0
   let deliveries = 0
@@ -62,7 +62,7 @@ export async function countTraces(store: EnquiryStore, email: string) {
 const TRIES = 10
 const PAUSE_MS = 500
 
-/** The log of SQLite can only be emptied while nobody reads: a busy server gets another moment. */
+/** SQLite's log can only be truncated while nobody reads: on a busy server, try again. */
 async function eraseFrom(
   store: EnquiryStore,
   email: string,

@@ -7,7 +7,7 @@ import { retentionLimit } from '../upkeep.ts'
 import { makeNewFile } from './new-file.ts'
 import { NotDoneError, type Owner } from './owner.ts'
 
-/** Copies everything into one file, and says how many enquiries that is. */
+/** Copies everything into one file, and returns the number of enquiries. */
 export async function makeBackup(
   { store, actor }: Pick<Owner, 'store' | 'actor'>,
   file: string,
@@ -21,7 +21,7 @@ export async function makeBackup(
   return count
 }
 
-/** Checks the database, makes a backup and proves it; what could not be proven is not kept. */
+/** Checks the database, creates a backup and verifies it; one that fails is not kept. */
 export async function makeProvenBackup(
   owner: Omit<Owner, 'spreadsheet'>,
   file: string,
@@ -42,7 +42,7 @@ export async function makeProvenBackup(
   }
 }
 
-/** Says so, or what is wrong. */
+/** Reports success, or what is wrong. */
 export async function checkSound({ store }: Pick<Owner, 'store'>): Promise<string> {
   const problems = await store.verify()
   if (problems.length > 0) throw new NotDoneError(problems.join('\n'))
@@ -50,7 +50,10 @@ export async function checkSound({ store }: Pick<Owner, 'store'>): Promise<strin
   return `Sound, and able to take more: enquiries ${await store.count({})}.`
 }
 
-/** Restores it for a trial. Leaves an entry in the log, by which the server tells when that was. */
+/**
+ * Restores it into a scratch database. The audit log records it, and the server's metrics show the
+ * time.
+ */
 export async function proveFile(
   owner: Omit<Owner, 'spreadsheet'>,
   backup: string,

@@ -8,26 +8,26 @@ import { openStore, sqliteFile } from '../store/open-store.ts'
 import type { StartThread } from '../store/sqlite.ts'
 import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from '../store/store.ts'
 
-/** What whoever owns the enquiries works with, at the command line as at the desk. */
+/** The owner's context, at the command line and at the desk. */
 export interface Owner {
   config: Config
   store: EnquiryStore
   spreadsheet: SpreadsheetFile
-  /** Who it is, for the audit log. */
+  /** The owner's name for the audit log. */
   actor: string
   machine: Machine
-  /** Where the databases work that are made for a trial; a real thread, if it is not said. */
+  /** Runs scratch databases; a real thread by default. */
   startThread?: StartThread | undefined
 }
 
-/** It could not be done; its message is one line. */
+/** The command failed; the message is one line. */
 export class NotDoneError extends Error {}
 
-/** What the owner can mend; the message says how. */
+/** A problem that the owner can fix; the message says how. */
 export const ownerErrors = [NotDoneError, ConfigError, StoreRefusedError, StoreUnavailableError]
 
 export interface OpenOptions {
-  /** Otherwise a wrong DATA_DIR is refused, which would look like an empty one. */
+  /** Otherwise a wrong DATA_DIR would look like an empty database. */
   mayMakeDatabase: boolean
 }
 

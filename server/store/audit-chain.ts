@@ -3,18 +3,18 @@ import type { Machine } from './machine.ts'
 import { orderedId } from './ordered-id.ts'
 import type { AuditEntry } from './store.ts'
 
-/** An entry of the audit log before it has its place in it. */
+/** An entry of the audit log before it has a number. */
 export interface LooseEntry {
   id: string
   /** Milliseconds. */
   at: number
   actor: string
   action: string
-  /** JSON, and not parsed, for the hash covers its bytes. */
+  /** JSON, not parsed, because the hash covers its bytes. */
   details: string
 }
 
-/** Where the log ends: its last number, and the hash that covers everything up to there. */
+/** The end of the log: its last number, and the hash of everything up to there. */
 export interface AuditHead {
   number: number
   hash: string
@@ -29,7 +29,7 @@ export function looseEntry({ actor, action, details }: AuditEntry, machine: Mach
   return { id, at, actor, action, details: JSON.stringify(details) }
 }
 
-/** Gives entries their places behind the last one, in their order. */
+/** Numbers and chains entries after the last one, in order. */
 export function chainEntries(head: AuditHead, entries: readonly LooseEntry[]): ChainedEntry[] {
   let last = head
   return entries.map((entry) => {
@@ -39,15 +39,17 @@ export function chainEntries(head: AuditHead, entries: readonly LooseEntry[]): C
   })
 }
 
-/** Each part is hashed by itself first, so that no byte can move from one to the next unseen. */
+/**
+ * Each part is hashed separately first, so that no byte can move from one to the next unnoticed.
+ */
 export function chainHash(before: string, { id, at, actor, action, details }: LooseEntry): string {
   return sha256(before + [id, String(at), actor, action, details].map(sha256).join(''))
 }
 
 /**
- * Finds what was done to the log past the software: add its entries in the order of their numbers,
- * then say where it ends. Whoever writes all of it anew, hashes and end included, is found by an
- * older backup, which has the entries as they were.
+ * Detects changes made to the log without the software: add its entries in the order of their
+ * numbers, then compare the end. A log that was rewritten completely, with its hashes and end, is
+ * detected by an older backup with the original entries.
  */
 export function buildChainCheck() {
   const problems: string[] = []

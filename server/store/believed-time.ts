@@ -1,13 +1,13 @@
 import type { Machine } from './machine.ts'
 
-/** A clock that is further from the last heartbeat than this is not believed. */
+/** A clock that differs more than this from the last heartbeat is not trusted. */
 export const MAX_LEAP_MS = 12 * 3_600_000
 
 /**
- * Remembers the last time that a store believed, and tells what it is now if nothing but time has
- * passed. What is purged goes by it, so that a clock that leaps ahead deletes nothing early and one
- * that stays wrong holds up nothing for ever. What comes goes by it while the clock is behind: dated
- * by such a clock it would be deleted early once that is right.
+ * Keeps the last trusted time of a store, and extrapolates it with a monotonic clock. Purges use
+ * it, so that a clock that leaps ahead deletes nothing early, and one that stays wrong does not
+ * block purges for ever. Arrivals use it while the clock is behind: otherwise they would be purged
+ * early once the clock is corrected.
  */
 export function trackTime(machine: Machine) {
   let last: { believedMs: number; atMs: number } | undefined
@@ -18,7 +18,7 @@ export function trackTime(machine: Machine) {
 
   return {
     steadyMs,
-    /** When that which comes now has come. */
+    /** The arrival time of an enquiry that is stored now. */
     arrivalMs(): number {
       const [now, steady] = [machine.now(), steadyMs()]
       return steady - now < MAX_LEAP_MS ? now : steady

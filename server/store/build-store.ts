@@ -7,7 +7,7 @@ import type { Operations } from './sql/operations.ts'
 import { type Cursor, ENQUIRY_BYTES, type EnquiryStore, groupLimits, PURGE_SIZE } from './store.ts'
 import { acceptanceOf, type Stored } from './stored-enquiry.ts'
 
-/** The store of a database that is there already: `atOnce` batches are on their way to it. */
+/** The store of an existing database, with up to `atOnce` concurrent batches. */
 export function buildStore(
   operations: Operations,
   { atOnce, close, machine }: { atOnce: number; close(): Promise<void>; machine: Machine },

@@ -17,7 +17,7 @@ export const enquiry: NewEnquiry = {
   quarantineReason: undefined,
 }
 
-/** The same, once it is stored. */
+/** The same, as stored. */
 export const keptEnquiry: Enquiry = {
   ...sent,
   id: '01a1dec8-2a41-7e36-b9db-3f865e1b5842',

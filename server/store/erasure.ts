@@ -3,8 +3,8 @@ import { MAX_LEAP_MS } from './believed-time.ts'
 import type { Machine } from './machine.ts'
 
 /**
- * A line in the ledger of what was erased: an address, or the identifier or key of an enquiry. Nobody can
- * read it from there; who already knows it can find out that it is there.
+ * A line in the ledger of erasures: a hash of an address, or of the identifier or key of an
+ * enquiry. Nobody can read it from there; someone who already knows the value can check for it.
  */
 export interface Erasure {
   hash: string
@@ -12,11 +12,11 @@ export interface Erasure {
   at: Date
 }
 
-/** What a database knows of the time and of the ledger. */
+/** A database's state of the time and of the ledger. */
 export interface Known {
-  /** The last time that was believed: a clock that is far from it dates nothing. */
+  /** The last trusted time: a clock that differs much from it dates nothing. */
   believedMs: number | undefined
-  /** The ledger's, if it has one yet. */
+  /** The ledger's salt, if there is one yet. */
   salt: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function erasuresOf(
   return texts.map((text) => ({ hash: hashOf(salt, text), salt, at }))
 }
 
-/** Tells what a ledger has erased from what the same person sent after that. */
+/** Distinguishes what a ledger has erased from what the same person sent afterwards. */
 export function buildErasedCheck(ledger: readonly Erasure[]) {
   const salts = new Set(ledger.map(({ salt }) => salt))
   const times = new Map(ledger.map(({ hash, at }) => [hash, at.getTime()]))

@@ -11,7 +11,7 @@ const limits = {
 }
 
 describe('grouped writes', () => {
-  it('write together what comes in one turn, and then all that came meanwhile', async () => {
+  it('combine what arrives in one turn, and then everything that arrived meanwhile', async () => {
     const batches: number[][] = []
     const disk = slowDisk(batches)
     const group = groupWrites({ write: disk.write, ...limits })
@@ -29,7 +29,7 @@ describe('grouped writes', () => {
     assert.deepEqual(results, [10, 20, 30, 40, 50])
   })
 
-  it('have as many batches under way as they may', async () => {
+  it('have at most the allowed number of batches under way', async () => {
     const batches: number[][] = []
     const disk = slowDisk(batches)
     const group = groupWrites({ write: disk.write, ...limits, atOnce: 2 })
@@ -67,7 +67,7 @@ describe('grouped writes', () => {
     assert.deepEqual([before, between, done], [[], [10], [10, 20]])
   })
 
-  it('are never larger than they may be', async () => {
+  it('are never larger than the limit', async () => {
     const batches: number[][] = []
     const disk = slowDisk(batches)
     const group = groupWrites({ write: disk.write, ...limits, maxBatch: 2 })
@@ -79,7 +79,7 @@ describe('grouped writes', () => {
     assert.deepEqual(batches, [[1, 2], [3]])
   })
 
-  it('let only so many wait, those that are being written among them', async () => {
+  it('queue at most the allowed number, including those being written', async () => {
     const disk = slowDisk([])
     const group = groupWrites({ write: disk.write, ...limits, maxBatch: 1, maxQueue: 2 })
 
@@ -95,7 +95,7 @@ describe('grouped writes', () => {
     assert.equal(group.waiting, 0)
   })
 
-  it('go on after a batch that failed, which fails alone', async () => {
+  it('continue after a failed batch, which fails alone', async () => {
     const disk = slowDisk([])
     const group = groupWrites({ write: disk.write, ...limits, maxBatch: 1 })
 
@@ -108,7 +108,7 @@ describe('grouped writes', () => {
     assert.equal(await second, 20)
   })
 
-  it('let nobody wait for longer than they may, whether written or in line', async (t) => {
+  it('time out, whether being written or queued', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const batches: number[][] = []
     const disk = slowDisk(batches)
@@ -129,7 +129,7 @@ describe('grouped writes', () => {
     assert.equal(group.waiting, 0)
   })
 
-  it('can be waited for', async () => {
+  it('can be awaited', async () => {
     const disk = slowDisk([])
     const group = groupWrites({ write: disk.write, ...limits, maxBatch: 1 })
     let count = 0
@@ -142,7 +142,7 @@ describe('grouped writes', () => {
   })
 })
 
-/** Writes tenfold, each batch when told to. */
+/** Multiplies items by ten, each batch on request. */
 function slowDisk(batches: number[][]) {
   const turns: (() => void)[] = []
   const waiting: ((turn: () => void) => void)[] = []

@@ -4,32 +4,34 @@ import { StoreUnavailableError } from './store.ts'
 export interface GroupOptions<Item, Result> {
   /** Writes all items at once; its results are in the items' order. */
   write(items: Item[]): Promise<Result[]>
-  /** How many batches may be under way; more than one if what writes them joins those that wait. */
+  /** How many batches may be under way; more than one if the writer combines those that wait. */
   atOnce: number
   maxBatch: number
   maxQueue: number
-  /** How long an item may take in all, waiting and being written. */
+  /** The time limit of an item, including its time in the queue. */
   maxWaitMs: number
   machine: Machine
 }
 
 export interface WriteGroup<Item, Result> {
   /**
-   * Resolves once the item's batch is written. Rejects with StoreUnavailableError when that takes too
-   * long; an item whose batch is being written by then may be stored nevertheless.
+   * Resolves once the item's batch is written. Rejects with StoreUnavailableError on time-out; an
+   * item whose batch is being written by then may be stored nevertheless.
    */
   add(item: Item): Promise<Result>
   readonly waiting: number
-  /** Whether the last batch was refused for want of a store; true until another is written. */
+  /**
+   * Whether the last batch failed because the store was unavailable; true until another is written.
+   */
   readonly isFailing: boolean
-  /** Resolves once everything that was added is written. */
+  /** Resolves once everything added is written. */
   drain(): Promise<void>
 }
 
 /**
- * Group commit without a timer: what arrives in one turn of the event loop is written together, and
- * so is all that arrives while as many batches are under way as may be. A lone visitor waits for
- * nobody and a crowd shares one fsync.
+ * Group commit without a timer: items that arrive in one turn of the event loop are written
+ * together, and so is everything that arrives while the maximum number of batches is under way. A
+ * single visitor does not wait, and many share one fsync.
  */
 export function groupWrites<Item, Result>(
   options: GroupOptions<Item, Result>,
@@ -105,7 +107,7 @@ interface Waiting<Item, Result> {
   stopTimer(): void
 }
 
-/** Tells every item of the batch what became of it, and returns what went wrong, if it did. */
+/** Settles every item of the batch, and returns the error, if any. */
 async function writeBatch<Item, Result>(
   { write }: GroupOptions<Item, Result>,
   batch: Waiting<Item, Result>[],

@@ -2,7 +2,7 @@ import { type Machine, sleep } from './machine.ts'
 
 const PAGE_SIZE = 200
 
-/** Goes through a list page by page; `cursorOf` says where the page after an item begins. */
+/** Iterates over a list page by page; `cursorOf` returns where the page after an item begins. */
 export async function* readPages<Item, Cursor>(
   readPage: (after: Cursor | undefined, limit: number) => Promise<Item[]>,
   cursorOf: (item: Item) => Cursor,
@@ -17,7 +17,7 @@ export async function* readPages<Item, Cursor>(
   }
 }
 
-/** Longer than SQLite lets another process wait between two attempts to write. */
+/** Longer than SQLite makes another process wait between two attempts to write. */
 const PAUSE_MS = 100
 
 /** Removes all of them, with pauses in which others may write. */

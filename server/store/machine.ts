@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-/** What code asks of the machine it runs on. Whoever passes in another decides on time and chance. */
+/** Time and randomness for all code, so that tests and the simulation can replace them. */
 export interface Machine {
   /** The time of day in milliseconds, which may be wrong and may leap. */
   now(): number
-  /** Milliseconds since some moment, which never leap. */
+  /** Monotonic milliseconds. */
   steady(): number
-  /** Calls back once, unless what it returns is called before. */
+  /** Calls back once; the returned function cancels it. */
   after(ms: number, action: () => void, options?: TimerOptions): () => void
-  /** Calls back once everything that has happened by now is dealt with. */
+  /** Calls back once all pending events are handled. */
   afterTurn(action: () => void): void
   random(): number
   randomBytes(size: number): Buffer
@@ -54,7 +54,7 @@ export function sleep(
   })
 }
 
-/** Calls back again and again, with so much time between, until what it returns is called. */
+/** Calls back repeatedly at this interval; the returned function stops it. */
 export function every(machine: Machine, ms: number, action: () => void): () => void {
   let cancel = machine.after(ms, again, { isIdle: true })
   function again(): void {

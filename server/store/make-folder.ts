@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 /**
  * Creates the folder and its parents, readable only by the owner. Node's own recursive option never
- * ends on a file system without folders, such as /proc.
+ * ends on a file system without folders, for example /proc.
  */
 export function makeFolder(dir: string): void {
   if (isFolder(dir)) return

@@ -13,7 +13,7 @@ export interface StoreSettings extends PostgresOptions {
   startThread?: StartThread | undefined
 }
 
-/** PostgreSQL if there is an address of one, or else one SQLite file in the data folder. */
+/** PostgreSQL if its address is configured, otherwise one SQLite file in the data folder. */
 export function openStore({
   dataDir,
   databaseUrl,
@@ -24,7 +24,7 @@ export function openStore({
   return openSqliteStore(sqliteFile(dataDir), options.machine, startThread)
 }
 
-/** The same database without what a store adds to it. */
+/** The same database without the store's additions. */
 export function openStoreDatabase({ dataDir, databaseUrl, ...options }: StoreSettings): Database {
   if (databaseUrl !== undefined) return openPostgresDatabase(databaseUrl, options)
   return openSqliteDatabase(sqliteFile(dataDir), options.machine)

@@ -4,7 +4,7 @@ import { realMachine } from './machine.ts'
 import { orderedId } from './ordered-id.ts'
 
 describe('ordered identifiers', () => {
-  it('are UUIDs of version 7, one of a kind', () => {
+  it('are unique UUIDs of version 7', () => {
     const ids = Array.from({ length: 1000 }, makerOf())
 
     assert.equal(new Set(ids).size, 1000)
@@ -13,7 +13,7 @@ describe('ordered identifiers', () => {
     }
   })
 
-  it('sort in the order they were made, many in one millisecond', (t) => {
+  it('sort in the order of creation, many in one millisecond', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
 
     const ids = Array.from({ length: 4000 }, makerOf())
@@ -33,7 +33,7 @@ describe('ordered identifiers', () => {
   })
 })
 
-/** What others made before does not matter. */
+/** Independent of identifiers created elsewhere. */
 function makerOf(): () => string {
   const machine = { ...realMachine }
   return () => orderedId(machine)

@@ -8,15 +8,15 @@ import type { AuditRecord, Enquiry, EnquiryStore } from './store.ts'
 import { withTemporary } from './with-temporary.ts'
 
 export interface Proof {
-  /** What the backup brings back, and how much of it was changed or purged since. */
+  /** The number of enquiries in the backup, and of those changed or purged since. */
   enquiries: number
   changed: number
   purged: number
-  /** What is not there in both: erased since the backup, or sent since. */
+  /** In only one of the two: erased since the backup, or sent since. */
   erased: number
   added: number
   auditEntries: number
-  /** What nothing explains; empty if the backup is as good as the store. */
+  /** Unexplained differences; empty if the backup is sound. */
   problems: string[]
 }
 
@@ -24,15 +24,15 @@ export interface ProofOptions {
   settings: StoreSettings
   live: EnquiryStore
   backup: string
-  /** What arrived before has been kept long enough. */
+  /** Enquiries that arrived before this are past their retention. */
   keptSince: Date
 }
 
 /**
- * Restores a backup into a scratch file beside the data, whichever database that is in, and compares
- * it with the store, row by row. What is in both must be the same, unless the audit log says who
- * changed it; what is missing must have been erased or purged. Whatever may have happened meanwhile
- * is read after the enquiries, so that enquiries may come and go.
+ * Restores a backup into a scratch file beside the data, for either database, and compares it with
+ * the store, row by row. Rows in both must be equal, unless the audit log has a change; missing
+ * rows must have been erased or purged. The log is read after the enquiries, so that the store may
+ * be in use meanwhile.
  */
 export async function proveBackup(options: ProofOptions): Promise<Proof> {
   const dataDir = join(options.settings.dataDir, `.verify-${process.pid}`)
@@ -84,7 +84,7 @@ async function compareStores(copy: EnquiryStore, { live, keptSince }: ProofOptio
   return { enquiries, ...counts, added: added.length, auditEntries: log.count, problems }
 }
 
-/** Servers that share a database may disagree on the time by less. */
+/** Clocks of servers that share a database may differ by less than this. */
 const CLOCKS_DIFFER_MS = 3_600_000
 
 async function compareEnquiries(copy: EnquiryStore, live: EnquiryStore) {
@@ -131,12 +131,12 @@ async function compareLogs(copy: EnquiryStore, live: EnquiryStore) {
   return { count, since, problems, dated }
 }
 
-/** All but the place in the log, which another log may have given it. */
+/** All columns except the log's number, which may differ. */
 function contentOf({ at, actor, action, details }: AuditRecord): string {
   return JSON.stringify([at, actor, action, details])
 }
 
-/** What may change of an enquiry, by the names that the audit log has for it. */
+/** The columns of an enquiry that may change, by their names in the audit log. */
 const changeable: readonly (keyof Enquiry)[] = [...enquiryFields.map(({ name }) => name), 'status']
 
 function differences(before: Enquiry, now: Enquiry): (keyof Enquiry)[] {

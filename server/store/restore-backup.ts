@@ -11,16 +11,16 @@ import { withBackup } from './with-backup.ts'
 
 export interface Restored {
   enquiries: number
-  /** How many of the backup were left out, because they were erased. */
+  /** The number of enquiries left out because they were erased. */
   erased: number
-  /** What was done to the audit log of the backup past the software. */
+  /** Changes made to the backup's audit log without the software. */
   auditProblems: string[]
 }
 
 /**
- * Fills an empty database with everything that a backup holds, or with nothing; but with nothing
- * that was erased, as the backup knows, the database, or whoever calls. The backup may be older than
- * the software; it stays as it is.
+ * Fills an empty database with everything from a backup, or with nothing. Erased data is left out,
+ * according to the backup, the database and the caller. The backup may be older than the software
+ * and is not modified.
  */
 export async function restoreBackup(
   settings: StoreSettings,
@@ -49,15 +49,12 @@ export async function readLedger(settings: StoreSettings, backup: string): Promi
   return withBackup(settings, backup, readErasures)
 }
 
-/**
- * The log is appended behind whatever the log of the target holds: behind nothing, a sound log gets
- * the hashes that it had.
- */
+/** The log is appended to that of the target; to an empty one, an intact log keeps its hashes. */
 async function fill(target: Client, source: Database, erasures: readonly Erasure[]): Promise<void> {
   const isAny = await target.read('SELECT id FROM enquiry LIMIT 1')
   if (isAny.length > 0) throw new StoreRefusedError(NOT_EMPTY)
   await forget(source, [...erasures, ...(await readErasures(target))])
-  await target.write('DELETE FROM erased') // the copy of the backup holds the same and more
+  await target.write('DELETE FROM erased') // the copy of the backup contains the same and more
   for (const table of copiedTables) {
     for await (const page of readTable(source, table)) await insertRows(target, table, page)
   }
@@ -71,7 +68,7 @@ async function fill(target: Client, source: Database, erasures: readonly Erasure
 
 const NOT_EMPTY = 'the database holds enquiries already: a backup only goes into an empty one'
 
-/** Gives the copy of the backup all that is known of erasures, and removes what they name from it. */
+/** Adds all known erasures to the copy of the backup, and removes what they cover. */
 async function forget(source: Database, erasures: readonly Erasure[]): Promise<void> {
   await source.transaction(async (client) => {
     await recordErasures(client, erasures)

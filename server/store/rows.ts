@@ -3,7 +3,7 @@ import { type AuditHead, type ChainedEntry, emptyLog } from './audit-chain.ts'
 import type { Erasure } from './erasure.ts'
 import type { AuditRecord, Delivery, DeliveryStatus, Enquiry, Standing } from './store.ts'
 
-/** A row as either database gives it: times are milliseconds in one and dates in the other. */
+/** A row from either database: times are milliseconds in one and dates in the other. */
 type Row = Record<string, unknown>
 
 export function enquiryOf(row: Row): Enquiry {
@@ -28,7 +28,7 @@ export function deliveryOf(row: Row): Delivery {
   }
 }
 
-/** An enquiry without a mark has nulls in their place. */
+/** For an enquiry without a mark they are null. */
 export function standingOf(row: Row): Standing {
   return {
     id: String(row.id),
@@ -53,7 +53,7 @@ export function auditRecordOf(row: Row): AuditRecord {
   }
 }
 
-/** The same as it is hashed. */
+/** The same in the form that is hashed. */
 export function chainedEntryOf(row: Row): ChainedEntry {
   return {
     number: Number(row.number),
@@ -78,7 +78,7 @@ export function dateOf(value: unknown): Date {
   return new Date(Number(value))
 }
 
-/** The values of a correction in the order of the columns; null leaves a column as it is. */
+/** The values of a correction in the order of the columns; null leaves a column unchanged. */
 export function correctionOf(changes: Partial<Record<EnquiryField, string>>): (string | null)[] {
   return enquiryFields.map(({ name }) => changes[name] ?? null)
 }

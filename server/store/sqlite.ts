@@ -8,8 +8,8 @@ import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from './s
 import type { Stored } from './stored-enquiry.ts'
 
 /**
- * SQLite in a thread of its own, so that a slow or locked disk never holds up a page. The thread
- * is started by the first call, and again by the next if it should ever die.
+ * SQLite in a separate thread, so that a slow or locked disk never delays a page. The thread starts
+ * with the first call, and again with the next if it ends.
  */
 export function openSqliteStore(
   file: string,
@@ -22,11 +22,11 @@ export function openSqliteStore(
     acceptAll: async (items: readonly Item[]): Promise<Stored[]> =>
       JSON.parse(String(await call('acceptAll', [JSON.stringify(items)]))),
   }
-  const atOnce = Number.POSITIVE_INFINITY // the thread joins what waits for it
+  const atOnce = Number.POSITIVE_INFINITY // the thread combines pending calls
   return buildStore(operations, { atOnce, close, machine })
 }
 
-/** Where SQLite works: it takes calls, and tells of answers and of its end. */
+/** The thread of SQLite: it receives calls, and reports results and its end. */
 export interface Thread {
   post(call: Call): void
   /** Whether it keeps the process alive. */
@@ -43,7 +43,7 @@ export type StartThread = (
 function startWorker(...[file, onAnswer, onEnd]: Parameters<StartThread>): Thread {
   const worker = new Worker(new URL('./sqlite/worker.ts', import.meta.url), {
     workerData: { file },
-    // It handles one transaction at a time; more room would only be filled with what is over.
+    // It runs one transaction at a time; more memory would only hold garbage.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   })
   worker.unref()
@@ -80,7 +80,7 @@ function openThread(file: string, startThread: StartThread) {
     else call?.reject(errorOf(answer.failure, answer.message))
   }
 
-  /** A thread that dies says so twice, and by the second time another may be at work. */
+  /** A thread that ends reports it twice, and by then another may be running. */
   function lose(lost: Thread, reason: string): void {
     if (thread !== lost) return
     thread = undefined
@@ -92,7 +92,7 @@ function openThread(file: string, startThread: StartThread) {
 
   function call(operation: string, values: unknown[]): Promise<unknown> {
     thread ??= start()
-    thread.hold(true) // a call in hand keeps the process alive
+    thread.hold(true) // a pending call keeps the process alive
     lastNumber += 1
     const message: Call = { number: lastNumber, operation, values }
     thread.post(message)

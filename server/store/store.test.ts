@@ -110,7 +110,7 @@ describe('PostgreSQL: erasing', () => {
   })
 })
 
-/** The interface is the specification. */
+/** Tests the interface for each database. */
 function describeStore(suite: Suite) {
   describeAccepting(suite)
   describeDeliveries(suite)

@@ -1,7 +1,7 @@
 import type { EnquiryInput } from '@app/contract/enquiry-fields.ts'
 import type { Erasure } from './erasure.ts'
 
-/** What a visitor sent, as it is kept. */
+/** What a visitor sent, as stored. */
 export interface Enquiry extends Required<EnquiryInput> {
   id: string
   receivedAt: Date
@@ -15,32 +15,34 @@ export type EnquiryStatus = 'accepted' | 'quarantined'
 
 export interface NewEnquiry extends Required<EnquiryInput> {
   idempotencyKey: string | undefined
-  /** Whoever sent it, to recognise a repeat without a key; kept as part of a hash, and not for long. */
+  /**
+   * The sender, to recognise a repeat without a key; stored as part of a hash, for a short time.
+   */
   sender: string
   quarantineReason: string | undefined
 }
 
-/** `conflict`: the key was used before, for another content. */
+/** `conflict`: the key was used before for other content. */
 export type Acceptance =
   | { outcome: 'stored' | 'repeated'; id: string; receivedAt: Date }
   | { outcome: 'conflict' }
 
-/** One enquiry on its way to one channel. */
+/** The delivery of one enquiry to one channel. */
 export interface Delivery {
   enquiryId: string
   channel: string
   status: DeliveryStatus
   attempts: number
-  /** When it was first due; a retry by hand begins anew. */
+  /** When it was first due; reset by a manual retry. */
   since: Date
-  /** When it is tried next, or was sent or given up. */
+  /** When it is tried next, or was sent or failed. */
   at: Date
   lastError: string | null
 }
 
 export type DeliveryStatus = 'due' | 'sent' | 'failed'
 
-/** A delivery that is ours until its lease ends. */
+/** A delivery that is claimed until its lease ends. */
 export interface Claim {
   enquiry: Enquiry
   channel: string
@@ -54,18 +56,18 @@ export type Settlement =
   | { status: 'due'; retryAt: Date; error: string }
   | { status: 'failed'; error: string }
 
-/** What waits in quarantine and was not told of before. It names nobody. */
+/** Enquiries in quarantine that were not reported before. It contains no personal data. */
 export interface Digest {
-  /** It tells of what arrived up to then, and is known by it: a repeat has the same. */
+  /** The end of the period it covers, which identifies it: a repeat has the same. */
   until: Date
-  /** How many it tells of, and how many wait in all. */
+  /** How many it covers, and how many are in quarantine in all. */
   fresh: number
   waiting: number
-  /** Those that it tells of, or the last of them. */
+  /** Those that it covers, or the last of them. */
   newest: { id: string; receivedAt: Date; reason: string }[]
 }
 
-/** A digest for one channel that is ours to send until its lease ends. */
+/** A digest for one channel that is claimed until its lease ends. */
 export interface DigestClaim {
   digest: Digest
   channel: string
@@ -77,51 +79,51 @@ export interface EnquiryFilter {
   since?: Date | undefined
   until?: Date | undefined
   status?: EnquiryStatus | undefined
-  /** Any case. */
+  /** Case-insensitive. */
   email?: string | undefined
-  /** Words that are all found in what the visitor sent, among what `indexSome` has taken up. */
+  /** Words that must all occur in what the visitor sent, in text indexed by `indexSome`. */
   query?: string | undefined
   handling?: Handling | undefined
-  /** Only what a channel has given up. */
+  /** Only enquiries with failed deliveries. */
   isFailed?: boolean | undefined
 }
 
-/** What the owner has made of an enquiry; `open`: not handled yet; `later`: due again on a day. */
+/** The owner's status of an enquiry; `open`: not handled yet; `later`: due again on a day. */
 export type Handling = 'unread' | 'open' | 'handled' | 'later'
 
 export interface ListOptions extends EnquiryFilter {
   newestFirst?: boolean
 }
 
-/** Where a page of a list ends and the next begins. */
+/** The cursor between two pages of a list. */
 export interface Cursor {
   at: Date
   id: string
 }
 
 /**
- * What was stored since the last look, and where the next look begins: no clock decides that. It may
- * begin before some of these, while a transaction that is older than they are goes on.
+ * What was stored since the last call, and where the next call begins, independent of clocks. It
+ * may begin before some of these, while an older transaction is still running.
  */
 export interface Arrivals {
   next: string
   ids: string[]
 }
 
-/** What stands beside an enquiry on the owner's desk. */
+/** The owner's data about an enquiry. */
 export interface Standing {
   id: string
   isRead: boolean
   handledAt: Date | null
   note: string
   isFailed: boolean
-  /** Which of the owners is about to answer. */
+  /** The owner who is about to reply. */
   claimedBy: string | null
   /** When it is due again; until then it is neither unread nor open. */
   againAt: Date | null
 }
 
-/** What the owner makes of an enquiry; what is not named stays. */
+/** A change of the owner's data; missing fields stay unchanged. */
 export interface Mark {
   isRead?: boolean | undefined
   isHandled?: boolean | undefined
@@ -134,13 +136,13 @@ export interface Assignment {
   from?: string | undefined
 }
 
-/** What owners answer with, by its name. */
+/** A saved reply, by its name. */
 export interface Reply {
   name: string
   text: string
 }
 
-/** What the log says of a mark; a note may name somebody and stays out of it. */
+/** The log's details of a mark; a note may contain personal data and is left out. */
 export function markDetails({
   isRead,
   isHandled,
@@ -167,17 +169,17 @@ export interface DeliveryCount {
   count: number
 }
 
-/** What has not arrived, or never will by itself. */
+/** Deliveries that are pending or have failed. */
 export interface Backlog {
   deliveries: DeliveryCount[]
-  /** The longest wait of all deliveries that are due. */
+  /** The longest waiting time of all due deliveries. */
   oldestDueSince: Date | null
-  /** When the oldest arrived that is neither handled nor due again on a day. */
+  /** When the oldest enquiry arrived that is neither handled nor due again on a day. */
   oldestOpenAt?: Date | null
-  /** When a backup was last made by the software, and when one was last proven; null: never. */
+  /** When the software last made a backup, and when one was last verified; null: never. */
   lastBackupAt?: Date | null
   lastProofAt?: Date | null
-  /** Standbys of the database that may lack what was acknowledged, because it waits for none. */
+  /** Standbys of the database that may lack acknowledged data, because it waits for none. */
   looseStandbys?: number
 }
 
@@ -186,24 +188,24 @@ export interface Stats extends Backlog {
   quarantined: number
 }
 
-/** Something done with enquiries. The details never name a visitor. */
+/** An action on enquiries. The details contain no personal data. */
 export interface AuditEntry {
-  /** Who did it: an operator, or the server by itself. */
+  /** The actor: an operator, or the server. */
   actor: string
   action: string
   details: Readonly<Record<string, string | number | null>>
 }
 
-/** An entry with its place in the log; its hash covers all up to there. */
+/** An entry with its number in the log; its hash covers everything up to there. */
 export type AuditRecord = AuditEntry & { id: string; at: Date; number: number; hash: string }
 
 /** The entries of one enquiry, or of one action. */
 export type AuditSubject = { id: string; action?: never } | { action: string; id?: never }
 
-/** The actions that tell of backups. */
+/** The actions about backups. */
 export const backupActions = { made: 'backup', proven: 'verify backup' } as const
 
-/** The actor of what the server does by itself. */
+/** The actor of automatic actions. */
 export const SERVER = 'server'
 
 /** Every method may reject with StoreUnavailableError, and works again once the cause is gone. */
@@ -211,123 +213,137 @@ export interface EnquiryStore {
   /** Saves the enquiry and one due delivery per channel, both or neither; resolves once durable. */
   accept(enquiry: NewEnquiry, channels: readonly string[]): Promise<Acceptance>
 
-  /** Takes what is due for a channel; nobody else gets it until it is settled or the lease ends. */
+  /**
+   * Claims due deliveries for a channel; nobody else gets them until they are settled or the lease
+   * ends.
+   */
   claim(channel: string, limit: number, leaseMs: number): Promise<Claim[]>
-  /** Does nothing if the claim's lease ended and another worker has it. */
+  /** Has no effect if the lease ended and another worker has claimed it. */
   settle(claim: Claim, settlement: Settlement): Promise<void>
   /**
-   * Fails what has been due for a channel for that long, and says how many; whoever has one may
-   * still settle it.
+   * Fails deliveries that have been due for a channel this long, and returns how many; claimed ones
+   * may still be settled.
    */
   giveUp(channel: string, error: string, waitedMs: number): Promise<number>
-  /** Makes failed deliveries due again, of one enquiry or of all, and says how many. */
+  /** Makes failed deliveries due again, for one enquiry or for all, and returns how many. */
   retry(id: string | undefined, actor: string): Promise<number>
-  /** Lets an enquiry out of quarantine, to be delivered; false if there is none to let out. */
+  /** Releases an enquiry from quarantine for delivery; false if there is none. */
   release(id: string, channels: readonly string[], actor: string): Promise<boolean>
-  /** Puts an enquiry into quarantine and drops its pending deliveries; false if it is in it. */
+  /**
+   * Puts an enquiry into quarantine and drops its pending deliveries; false if it is already in it.
+   */
   quarantine(id: string, reason: string, actor: string): Promise<boolean>
 
   /**
-   * Takes the digest that is due for a channel: something that it was not told of has waited in
-   * quarantine for `everyMs`. Nobody else gets it until it is settled or the lease ends.
+   * Claims the digest that is due for a channel: an unreported enquiry has been in quarantine for
+   * `everyMs`. Nobody else gets it until it is settled or the lease ends.
    */
   claimDigest(channel: string, everyMs: number, leaseMs: number): Promise<DigestClaim | undefined>
-  /** Sent, it is told; otherwise the same is due again. Nothing is due before the pause is over. */
+  /** If sent, it is done; otherwise it is due again unchanged, after the pause. */
   settleDigest(claim: DigestClaim, isSent: boolean, pauseMs: number): Promise<void>
 
   find(id: string): Promise<{ enquiry: Enquiry; deliveries: Delivery[] } | undefined>
-  /** In order of arrival, a page at a time: memory stays the same whatever the number. */
+  /** In order of arrival, page by page, in constant memory. */
   list(options: ListOptions): AsyncIterable<Enquiry>
-  /** One page of the list, for whoever turns pages by hand. */
+  /** One page of the list. */
   page(options: ListOptions, after: Cursor | undefined, limit: number): Promise<Enquiry[]>
-  /** Counts no further than `most`, if that is given. */
+  /** Counts up to `most`, if given. */
   count(filter: EnquiryFilter, most?: number): Promise<number>
   perDay(since: Date, utcOffsetMs: number): Promise<DayCount[]>
-  /** Counts everything, which takes its time when there is much. */
+  /** Counts everything, which is slow for many enquiries. */
   stats(): Promise<Stats>
-  /** Counts what is due or failed alone, so it can be asked often. */
+  /** Counts only due and failed deliveries, so it is cheap enough to call often. */
   backlog(): Promise<Backlog>
 
-  /** In no order; of those that are there. */
+  /** In no particular order; missing ones are left out. */
   standings(ids: readonly string[]): Promise<Standing[]>
   /** False if there is no such enquiry. */
   mark(id: string, mark: Mark, actor: string): Promise<boolean>
   /**
-   * Claims an enquiry for whoever acts, or gives it back. What somebody else has claimed stays so,
-   * unless `from` names them. Says who has it then; undefined if there is no such enquiry.
+   * Claims an enquiry for the actor, or releases it. Another's claim stays, unless `from` names
+   * them. Returns who has it afterwards; undefined if there is no such enquiry.
    */
   assign(id: string, claim: Assignment, actor: string): Promise<string | null | undefined>
-  /** Marks as unread what is due again, and says the number of the last entry that tells of a change. */
+  /**
+   * Marks enquiries that are due again as unread, and returns the number of the last log entry with
+   * a change.
+   */
   lastChange(actor: string): Promise<number>
   replies(): Promise<Reply[]>
-  /** Replaces the one of that name; an empty text removes it. */
+  /** Replaces the reply of that name; an empty text removes it. */
   saveReply(reply: Reply, actor: string): Promise<void>
   /**
-   * Takes up the text of the next enquiries for searching, and says where that ended; undefined at
-   * the end. What is taken up stays true: it is corrected, erased and purged with its enquiry.
+   * Indexes the text of the next enquiries for search, and returns where that ended; undefined at
+   * the end. The index is updated when enquiries are corrected, erased or purged.
    */
   indexSome(after: Cursor | undefined, limit: number): Promise<Cursor | undefined>
-  /** Takes up what was stored since `next` of an earlier call, whatever its time of arrival. */
+  /** Indexes what was stored since `next` of an earlier call, whatever its time of arrival. */
   indexArrivals(since: string | undefined): Promise<Arrivals>
 
   /** False if there is no such enquiry. */
   correct(id: string, changes: Partial<EnquiryInput>, actor: string): Promise<boolean>
-  /** Removes every trace of a person but a hash, and says how many enquiries that was. */
+  /** Removes every trace of a person except a hash, and returns the number of enquiries. */
   erase(email: string, actor: string): Promise<number>
-  /** Removes one enquiry and every trace of it but a hash; false if there is none. */
+  /** Removes one enquiry and every trace of it except a hash; false if there is none. */
   remove(id: string, actor: string): Promise<boolean>
-  /** The ledger of what was erased, which a backup holds too: a restore leaves that out. */
+  /** The ledger of erasures, which backups contain too: a restore leaves out what it covers. */
   erasures(): Promise<Erasure[]>
   /**
-   * Removes what arrived before and has no delivery due, the senders that no repeat can match any
-   * more, and from the ledger what was erased before: in a restored backup it would be too old in any
-   * case.
+   * Removes enquiries that arrived before and have no delivery due, senders that no repeat can
+   * match any more, and old lines of the ledger, whose enquiries would be too old in any backup.
    */
   purge(before: Date, actor: string): Promise<number>
 
   /**
-   * Appends to the log that nothing changes; correct, erase, remove, purge, retry, release, quarantine, mark, assign
-   * and saveReply do it themselves.
+   * Appends to the audit log for actions without a change; correct, erase, remove, purge, retry,
+   * release, quarantine, mark, assign and saveReply do it themselves.
    */
   audit(entry: AuditEntry): Promise<void>
-  /** In order of time; numbers tell the order of writing. */
+  /** In order of time; numbers are in order of writing. */
   auditTrail(): AsyncIterable<AuditRecord>
-  /** The last of them first. */
+  /** The latest first. */
   auditOf(about: AuditSubject, limit: number): Promise<AuditRecord[]>
 
-  /** Writes all of it, consistent, into a new SQLite file that this software can open. */
+  /** Writes a consistent copy into a new SQLite file that this software can open. */
   backup(file: string): Promise<void>
-  /** What is wrong with the data or the audit log; empty if all is sound. */
+  /** Problems with the data or the audit log; empty if there are none. */
   verify(): Promise<string[]>
   /**
-   * Resolves if an enquiry could be stored now, with the time that is believed: the clock's, unless
-   * it is half a day or more ahead of what was believed last; then that, and the time since. Whoever
-   * knows that the clock is right says so, and it is believed.
+   * Resolves if an enquiry could be stored now, with the trusted time: the clock's, unless it is
+   * half a day or more ahead of the last trusted time, which is then extrapolated. A caller who
+   * knows that the clock is right can confirm it.
    */
   ping(isClockRight?: boolean): Promise<Date>
-  /** When that which comes now has come: by the clock, unless it is half a day or more behind. */
+  /**
+   * The arrival time of what is stored now: by the clock, unless it is half a day or more behind.
+   */
   now(): Date
-  /** Finishes what is in hand. */
+  /** Finishes pending calls. */
   close(): Promise<void>
 }
 
-/** Not now: locked, full, gone or overloaded. Nothing of the call was stored, or its key tells. */
+/**
+ * A temporary failure: locked, full, gone or overloaded. Nothing was stored, or a retry with the
+ * same key will tell.
+ */
 export class StoreUnavailableError extends Error {}
 
-/** Not ever, until someone changes a setting or the software; its message is one line. */
+/**
+ * A permanent failure, until someone changes a setting or the software; the message is one line.
+ */
 export class StoreRefusedError extends StoreUnavailableError {}
 
-/** How long the same content from the same sender is the same enquiry. */
+/** How long the same content from the same sender counts as the same enquiry. */
 export const REPEAT_WINDOW_MS = 10 * 60_000
 
 /**
- * What one batch takes at most, how many enquiries may be on their way, and for how long: whoever
- * asks is answered before the connection, which rests meanwhile, is taken for idle.
+ * The maximum size of a batch, the maximum number of pending enquiries, and their time limit: a
+ * response must come before the idle connection times out.
  */
 export const groupLimits = { maxBatch: 256, maxQueue: 2048, maxWaitMs: 6_000 } as const
 
-/** The room that the largest enquiry takes with all its indexes. */
+/** The space that the largest enquiry takes with all its indexes. */
 export const ENQUIRY_BYTES = 48 * 1024
 
-/** How many enquiries one entry of the log stands for at most. */
+/** The maximum number of enquiries for one log entry. */
 export const PURGE_SIZE = 1000

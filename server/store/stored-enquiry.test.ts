@@ -5,7 +5,7 @@ import { realMachine } from './machine.ts'
 import { identify } from './stored-enquiry.ts'
 
 describe('the identity of an enquiry', () => {
-  it('stays what it was when stored enquiries got theirs', () => {
+  it('matches the identity of previously stored enquiries', () => {
     const { contentHash, fingerprint } = identify(enquiry, 0, realMachine)
 
     assert.equal(

@@ -9,15 +9,15 @@ import type { Machine } from './machine.ts'
 import { orderedId } from './ordered-id.ts'
 import type { Acceptance, NewEnquiry } from './store.ts'
 
-/** A new enquiry as both databases take it. */
+/** A new enquiry in the form for both databases. */
 export interface StoredEnquiry extends Required<EnquiryInput> {
   id: string
   receivedAtMs: number
   quarantineReason: string | null
   idempotencyKey: string | null
-  /** Sender and content in one; only of enquiries without a key. */
+  /** Sender and content in one; only for enquiries without a key. */
   fingerprint: Buffer | null
-  /** Tells a repeat from another content under the same key; sealed by a correction. */
+  /** Distinguishes a repeat from other content under the same key; sealed by a correction. */
   contentHash: Buffer
 }
 
@@ -41,8 +41,8 @@ export function identify(
 }
 
 /**
- * What makes two enquiries the same. A field of a later version counts only if it was filled: what
- * was stored before the field came is still recognised when it is sent again.
+ * What makes two enquiries the same. A field of a later version counts only if it was filled in:
+ * enquiries stored before the field existed are still recognised when repeated.
  */
 function contentOf(enquiry: Record<EnquiryField, string>): string {
   const values = enquiryFields.flatMap(({ name, rule, since }): (string | object)[] => {
@@ -53,7 +53,7 @@ function contentOf(enquiry: Record<EnquiryField, string>): string {
   return JSON.stringify(values)
 }
 
-/** The enquiry by the columns of its table, the time in milliseconds. */
+/** The enquiry by the columns of its table, with the time in milliseconds. */
 export function rowOf(enquiry: StoredEnquiry): Record<string, string | number | Buffer | null> {
   return {
     id: enquiry.id,
@@ -69,13 +69,13 @@ export function rowOf(enquiry: StoredEnquiry): Record<string, string | number | 
   }
 }
 
-/** What became of one enquiry of a batch. */
+/** The outcome of one enquiry of a batch. */
 export type Stored =
   | { outcome: 'stored' | 'repeated'; id: string; receivedAtMs: number }
   | { outcome: 'conflict' }
   | { outcome: 'refused'; error: string }
 
-/** What an enquiry that is already there makes of the one that met it. */
+/** The outcome for a new enquiry that collides with an existing one. */
 export function meet(
   enquiry: StoredEnquiry,
   there: { id: string; receivedAtMs: number; contentHash: Uint8Array },
@@ -84,7 +84,7 @@ export function meet(
   return { outcome: 'repeated', id: there.id, receivedAtMs: there.receivedAtMs }
 }
 
-/** A row that the database itself does not take is a fault of ours, not of the visitor. */
+/** A row that the database rejects is our fault, not the visitor's. */
 export function acceptanceOf(stored: Stored): Acceptance {
   if (stored.outcome === 'refused') throw new Error(`an enquiry was refused: ${stored.error}`)
   if (stored.outcome === 'conflict') return stored
@@ -97,8 +97,8 @@ function sha256(text: string): Buffer {
 }
 
 /**
- * What a correction leaves of the hash of the content before: enough to know a repeat by, salted and
- * slow to compute, so that nobody finds out by trying what was corrected.
+ * After a correction, the hash of the old content is salted and slow to compute: enough to
+ * recognise a repeat, but the corrected text cannot be guessed from it.
  */
 export function sealHash(contentHash: Uint8Array, machine: Machine): Uint8Array {
   if (contentHash.length !== HASH_BYTES) return contentHash
@@ -112,7 +112,7 @@ function isHashOf(contentHash: Uint8Array, there: Uint8Array): boolean {
   return Buffer.compare(slowHash(contentHash, salt), there.subarray(SALT_BYTES)) === 0
 }
 
-/** About 20 ms: only a correction and a repeat of what was corrected wait for it. */
+/** About 20 ms: only a correction and a repeat of corrected content wait for it. */
 function slowHash(contentHash: Uint8Array, salt: Uint8Array): Buffer {
   return scryptSync(contentHash, salt, HASH_BYTES, { N: 8192 })
 }

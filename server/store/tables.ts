@@ -2,7 +2,7 @@ import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 
 export interface Table {
   name: string
-  /** Orders the rows, and tells them apart. */
+  /** Orders the rows, and identifies them. */
   key: string[]
   columns: string[]
 }
@@ -48,7 +48,10 @@ const replyTable: Table = { name: 'reply', key: ['name'], columns: ['name', 'tex
 
 export const erasedTable: Table = { name: 'erased', key: ['hash'], columns: ['hash', 'salt', 'at'] }
 
-/** What a restore copies row by row, each table after those it points to; the audit log grows. */
+/**
+ * Tables that a restore copies row by row, each after those it refers to; the audit log is
+ * appended.
+ */
 export const copiedTables: Table[] = [
   enquiryTable,
   deliveryTable,
@@ -57,12 +60,12 @@ export const copiedTables: Table[] = [
   erasedTable,
 ]
 
-/** What a backup holds. */
+/** The tables of a backup. */
 export const tables: Table[] = [...copiedTables, auditTable, auditHeadTable]
 
 export type Kind = 'text' | 'uuid' | 'integer' | 'integers' | 'time' | 'bytes'
 
-/** What a column holds, in whichever table; text unless it is named here. */
+/** The type of a column, in any table; text by default. */
 export function kindOf(column: string): Kind {
   return kinds.get(column) ?? 'text'
 }

@@ -10,7 +10,7 @@ import { openSqliteDatabase, type SqliteDatabase } from './sqlite/database.ts'
 import { StoreRefusedError, StoreUnavailableError } from './store.ts'
 import { withTemporary } from './with-temporary.ts'
 
-/** Works with a copy of a backup, brought up to date; the backup stays as it is. */
+/** Works with a migrated copy of a backup; the backup is not modified. */
 export async function withBackup<T>(
   { dataDir, machine }: Pick<StoreSettings, 'dataDir' | 'machine'>,
   backup: string,
@@ -29,7 +29,7 @@ export async function withBackup<T>(
   })
 }
 
-/** In the data folder, for it holds what nobody else may read. */
+/** In the data folder, because it contains personal data. */
 async function makeCopy(backup: string, copy: string): Promise<void> {
   try {
     const found = statSync(backup, { throwIfNoEntry: false })
@@ -46,7 +46,7 @@ async function makeCopy(backup: string, copy: string): Promise<void> {
   }
 }
 
-/** Opening brings it up to date, if it is a backup at all and sound. */
+/** Opening migrates it, if it is a valid backup. */
 async function openCopy(
   copy: string,
   backup: string,
@@ -65,7 +65,7 @@ async function openCopy(
   throw new StoreRefusedError(`${backup} is not a sound backup of enquiries`)
 }
 
-/** Any database without our tables would be given them, and then hold nothing. */
+/** Any database without our tables would get them, and then be empty. */
 function refuseOther(copy: string): void {
   const db = new DatabaseSync(copy, { readOnly: true })
   try {

@@ -10,8 +10,8 @@ import { accept, openBoth, type Suite } from './suite-for-tests.ts'
 export function describeChanging(suite: Suite) {
   const { databaseName } = suite
 
-  describe(`the owner’s tool on ${databaseName}`, () => {
-    it('corrects what is named', async (t) => {
+  describe(`the command line on ${databaseName}`, () => {
+    it('corrects the given fields', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       const id = await accept(store)
 
@@ -23,7 +23,7 @@ export function describeChanging(suite: Suite) {
       assert.deepEqual([found?.name, found?.phoneNumber, found?.message], ['Grace', '', 'Hello'])
     })
 
-    it('erases every trace of a person and says what that was', async (t) => {
+    it('erases every trace of a person and reports it', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       const sheet = openSpreadsheetFile(join(tool.dir, 'enquiries.csv'))
       t.after(() => sheet.close())
@@ -72,7 +72,7 @@ export function describeChanging(suite: Suite) {
       assert.match(proof.out, /: changed 0, purged 0, erased 1, added 0\.\n$/)
     })
 
-    it('purges what is older than it may be, in the spreadsheet too', async (t) => {
+    it('purges what is past its retention, in the spreadsheet too', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       const sheet = openSpreadsheetFile(join(tool.dir, 'enquiries.csv'))
       t.after(() => sheet.close())
@@ -91,7 +91,7 @@ export function describeChanging(suite: Suite) {
       assert.equal(await store.count({}), 1)
     })
 
-    it('takes the clock for right when it purges, after a long rest', async (t) => {
+    it('trusts the clock when it purges, after a long idle time', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       const month = 30 * 24 * 3_600_000
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() - month })
@@ -106,7 +106,7 @@ export function describeChanging(suite: Suite) {
       assert.ok(believed - doubted > month / 2)
     })
 
-    it('makes failed deliveries due again, and lets out of quarantine', async (t) => {
+    it('makes failed deliveries due again, and releases from quarantine', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       const id = await accept(store, { message: 'a' }, ['webhook'])
       const [claim] = await store.claim('webhook', 1, 1000)

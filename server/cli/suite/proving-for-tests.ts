@@ -9,8 +9,8 @@ import { accept, execute, openBoth, type Suite } from './suite-for-tests.ts'
 export function describeProving(suite: Suite) {
   const { databaseName } = suite
 
-  describe(`the owner’s tool on ${databaseName}, which proves a backup,`, () => {
-    it('compares all of it, and explains what happened since', async (t) => {
+  describe(`the command line on ${databaseName}, verifying a backup,`, () => {
+    it('compares all of it, and explains changes since then', async (t) => {
       const { tool, store, file, ada, eve } = await makeBackup(suite, t)
       const before = await store.backlog()
       await tool('correct', ada, '--name', 'Grace', '--phone', '')
@@ -34,7 +34,7 @@ export function describeProving(suite: Suite) {
       assert.ok(after.lastProofAt > after.lastBackupAt)
     })
 
-    it('makes one and proves it at once, and keeps none that it cannot prove', async (t) => {
+    it('creates and verifies one, and keeps none that fails', async (t) => {
       const { tool, store, file, location } = await makeBackup(suite, t)
       const [good, bad] = [join(tool.dir, 'new', 'good.db'), join(tool.dir, 'bad.db')]
 
@@ -64,7 +64,7 @@ export function describeProving(suite: Suite) {
       ['a release', "UPDATE enquiry SET status = 'accepted' WHERE name = 'Eve'", /^1 .*differ/],
     ]
     for (const [what, sql, problem] of damages) {
-      it(`finds what was done past the software: ${what}`, async (t) => {
+      it(`detects changes made without the software: ${what}`, async (t) => {
         const { tool, store, location, file } = await makeBackup(suite, t)
         await execute(location, sql)
 
@@ -77,7 +77,7 @@ export function describeProving(suite: Suite) {
       })
     }
 
-    it('finds a log that was written anew from its first entry', async (t) => {
+    it('detects a log that was rewritten from its first entry', async (t) => {
       const { tool, store, location, file } = await makeBackup(suite, t)
       const unguard =
         location.databaseUrl === undefined
@@ -93,7 +93,7 @@ export function describeProving(suite: Suite) {
       assert.match(errors, /^1 entries of the audit log are gone[^\n]+\n$/)
     })
 
-    it('finds a backup that lacks what was there, or is none', async (t) => {
+    it('detects a backup that is incomplete or invalid', async (t) => {
       const { tool, file } = await makeBackup(suite, t)
       using backup = new DatabaseSync(file)
       backup.exec("DELETE FROM enquiry WHERE name = 'Old'")

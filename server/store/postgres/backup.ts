@@ -4,7 +4,7 @@ import type { Client } from '../sql/database.ts'
 import { openSqliteDatabase } from '../sqlite/database.ts'
 import { tables } from '../tables.ts'
 
-/** Copies everything into a new SQLite file, a page at a time; the transaction makes it one moment. */
+/** Copies everything into a new SQLite file, page by page, in one consistent transaction. */
 export async function backUpPostgres(source: Client, file: string): Promise<void> {
   closeSync(openSync(file, 'wx', 0o600))
   const target = openSqliteDatabase(file, source.machine)
@@ -14,7 +14,7 @@ export async function backUpPostgres(source: Client, file: string): Promise<void
         await target.transaction((client) => insertRows(client, table, page, ''))
       }
     }
-    await target.use((db) => db.exec('PRAGMA journal_mode = DELETE')) // so that one file holds it all
+    await target.use((db) => db.exec('PRAGMA journal_mode = DELETE')) // so that everything is in one file
   } finally {
     await target.close()
   }

@@ -13,7 +13,7 @@ const CONNECT_WITHIN_MS = 3_000
 interface Limits {
   lockMs: number
   statementMs: number
-  /** More than a statement may take: a connection that is silent for so long is lost. */
+  /** Longer than any statement may take: a connection without a response for this long is lost. */
   answerMs: number
 }
 
@@ -29,7 +29,7 @@ export function openPostgresConnection(
   const { machine = realMachine } = options
   let prepared: Promise<void> | undefined
   const { withClient, close } = openPool(url, () => {
-    prepared = undefined // the next server is a new one
+    prepared = undefined // the next connection may be to another server
   })
 
   function ask(sql: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
@@ -39,7 +39,7 @@ export function openPostgresConnection(
         const [, result] = await Promise.all([
           query(beginOf(brief)),
           query(sql, values),
-          query('COMMIT'), // which undoes a statement that failed
+          query('COMMIT'), // which undoes a failed statement
         ])
         return result
       }),
@@ -97,7 +97,7 @@ export function openPostgresConnection(
   }
 }
 
-/** Hands out connections, each to one piece of work at a time. */
+/** A pool of connections, each used by one task at a time. */
 function openPool(url: string, onLoss: () => void) {
   const pool = new pg.Pool({
     connectionString: url,
@@ -113,11 +113,11 @@ function openPool(url: string, onLoss: () => void) {
   const ages = new WeakMap<pg.PoolClient, number>()
   pool.on('connect', (client) => {
     ages.set(client, age)
-    client.on('error', () => undefined) // whatever was asked of it is told
+    client.on('error', () => undefined) // all its pending queries have been rejected
   })
   pool.on('error', lose)
 
-  /** One is lost: the others may lead to the same dead server. */
+  /** If one is lost, the others may be connected to the same dead server. */
   function lose(): void {
     age += 1
     onLoss()
@@ -136,7 +136,7 @@ function openPool(url: string, onLoss: () => void) {
     }
   }
 
-  /** What the server still does for us is cancelled first: a pooler knows by the connection what. */
+  /** Running queries are cancelled first, because a pooler would keep them running. */
   async function leave(client: pg.PoolClient): Promise<void> {
     lose()
     await cancelStatement(client, CONNECT_WITHIN_MS)
@@ -162,17 +162,17 @@ const EXPOSED =
   'DATABASE_URL names another machine without TLS: whoever listens on the way reads the password ' +
   'and the enquiries; add ?sslmode=verify-full'
 
-/** As the driver reads the address, and its own settings of the environment. */
+/** With the driver's own parsing of the address and its environment variables. */
 function isExposed(url: string): boolean {
   try {
     const { host, ssl } = new pg.Client({ connectionString: url })
     return !ssl && !isThisMachine(host)
   } catch {
-    return false // whoever connects is told what is wrong with it
+    return false // connecting reports what is wrong with it
   }
 }
 
-/** What it is asked is answered in time, or the connection is given up. */
+/** Queries have a time limit, after which the connection is closed. */
 function asking(client: pg.PoolClient, { answerMs }: Limits, machine: Machine): Queryable {
   return {
     async query(sql, values = []) {
@@ -191,7 +191,7 @@ function asking(client: pg.PoolClient, { answerMs }: Limits, machine: Machine): 
   }
 }
 
-/** On disk here and wherever else the database promises, whatever it is set to do for others. */
+/** On disk here and on the configured standbys, whatever the database's default is. */
 function beginOf({ lockMs, statementMs }: Limits, mode = ''): string {
   return `BEGIN ${mode}; SET LOCAL synchronous_commit = on; SET LOCAL client_min_messages = warning;
     SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = ${statementMs};
@@ -199,8 +199,8 @@ function beginOf({ lockMs, statementMs }: Limits, mode = ''): string {
 }
 
 /**
- * Somebody who cancels a commit that waits for a standby makes PostgreSQL report success, with a
- * warning beside it. To us that is none.
+ * If somebody cancels a commit that waits for a standby, PostgreSQL reports success with a warning.
+ * We treat it as a failure.
  */
 async function confirmed<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   let isAlone = false

@@ -22,11 +22,14 @@ export function openPostgresDatabase(url: string, options: PostgresOptions = {})
       connection.transaction((queryable) => work(clientOf(queryable, machine))),
     snapshot,
     batch: (work) => work(client),
-    /** Where it cannot, the database does so by itself, later. */
+    /** If it cannot, autovacuum does it later. */
     scrub: (...tables) => vacuum(...tables).catch(() => undefined),
     notePurge: () => undefined,
     scrubPurged: async () => undefined,
-    /** So many at once wait in a list that every search reads, and are news to the planner. */
+    /**
+     * Above this number, the pending list of the index slows every search, and statistics are
+     * stale.
+     */
     async settleIndex() {
       await query("SELECT gin_clean_pending_list('searchable_by_gram')")
       await query('ANALYZE searchable')
@@ -36,7 +39,7 @@ export function openPostgresDatabase(url: string, options: PostgresOptions = {})
   }
 }
 
-/** All statements see the database as of one moment. */
+/** All statements see one snapshot of the database. */
 const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 export function clientOf({ query }: Queryable, machine: Machine): Client {

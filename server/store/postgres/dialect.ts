@@ -32,7 +32,7 @@ export const postgresDialect: Dialect = {
     forKeyShare: 'FOR KEY SHARE',
   },
   searchColumns: ['received_at', 'folded', 'grams'],
-  // Of the oldest transaction that is not over, in any database: those after it may be.
+  // The oldest running transaction in any database: later arrivals may not be visible yet.
   nextArrival: 'pg_snapshot_xmin(pg_current_snapshot())',
 
   search(words, add) {
@@ -47,10 +47,7 @@ export const postgresDialect: Dialect = {
     }
   },
 
-  /**
-   * In one statement. The batch is one JSON text, which costs this process less than an array per
-   * column.
-   */
+  /** In one statement. The batch is one JSON text, which is cheaper than an array per column. */
   async insertEnquiries(client, enquiries, deliveries) {
     const values = [jsonOf(client.dialect, enquiries), jsonOf(client.dialect, deliveries)]
     return (await client.write(INSERT_ENQUIRIES, values)).rows
@@ -85,8 +82,8 @@ const INSERT_ENQUIRIES = `
   SELECT id FROM saved`
 
 /**
- * How many standbys there are, if PostgreSQL waits for none of them. What anybody may know of them
- * is that they are there; a backup that is being taken is none.
+ * The number of standbys, if PostgreSQL waits for none of them. Unprivileged users can only see
+ * that they exist; a running base backup does not count.
  */
 export async function looseStandbys(
   query: (sql: string) => Promise<{ rows: Row[] }>,

@@ -7,16 +7,16 @@ import type { PostgresConnection } from './queryable.ts'
 
 export interface PostgresOptions {
   machine?: Machine | undefined
-  /** Whether a database may be used that a power cut can damage. */
+  /** Whether to accept a database that a power cut can damage. */
   mayBeUnsafe?: boolean | undefined
-  /** Told what the owner should know of each database that is begun to work with. */
+  /** Receives warnings for the owner about each new database. */
   warn?: ((message: string) => void) | undefined
 }
 
 type Connection = Pick<PostgresConnection, 'query' | 'transaction'>
 type Ask = Connection['query']
 
-/** Makes sure that a database is fit to hold enquiries, and has the tables for them. */
+/** Checks that a database is suitable for enquiries, and creates its tables. */
 export async function prepareDatabase(
   connection: Connection,
   { mayBeUnsafe = false, warn }: PostgresOptions,
@@ -30,7 +30,7 @@ const LOOSE_STANDBYS =
   'the database has standbys and waits for none of them: a failover loses what was just ' +
   'acknowledged; set synchronous_standby_names'
 
-/** Without these a power cut may leave less than was acknowledged, or nothing that can be read. */
+/** Without these, a power cut may lose acknowledged data or corrupt the database. */
 async function refuseUnsafe(ask: Ask): Promise<void> {
   const { rows } = await ask(
     `SELECT name FROM pg_settings
@@ -45,8 +45,8 @@ async function refuseUnsafe(ask: Ask): Promise<void> {
 }
 
 /**
- * Each migration claims its number first: a second server that starts at the same time waits there
- * for the first, then finds the number taken.
+ * Each migration claims its number first: a second server that starts at the same time waits for
+ * the first, then finds the number taken.
  */
 async function migrate({ query: ask, transaction }: Connection): Promise<void> {
   const migrations = readMigrations('postgres')
@@ -64,7 +64,7 @@ async function migrate({ query: ask, transaction }: Connection): Promise<void> {
   }
 }
 
-/** Two servers that make it at once can collide in the catalogue, in spite of IF NOT EXISTS. */
+/** Two servers that create it at once can collide in the catalogue, despite IF NOT EXISTS. */
 async function makeMigrationTable(ask: Ask): Promise<void> {
   const sql = 'CREATE TABLE IF NOT EXISTS migration (number INT PRIMARY KEY, name TEXT NOT NULL)'
   await ask(sql).catch(async (error: unknown) => {

@@ -12,11 +12,11 @@ export interface Queryable {
  * connection for each. A transaction that conflicts with another is retried.
  */
 export interface PostgresConnection {
-  /** One statement, which is one transaction, for a waiting caller: in seconds or not at all. */
+  /** One statement in its own transaction, with a short time limit. */
   query(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult>
-  /** All of the work or none of it, however long; may run several times. */
+  /** All or nothing, however long it takes; may run several times. */
   transaction<T>(work: (client: Queryable) => Promise<T>, mode?: string): Promise<T>
-  /** Vacuums, which no transaction can do. */
+  /** Vacuums, which is impossible in a transaction. */
   vacuum(...tables: string[]): Promise<void>
   close(): Promise<void>
 }

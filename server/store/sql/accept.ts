@@ -11,16 +11,16 @@ export interface Item {
   channels: readonly string[]
 }
 
-/** What a heartbeat is judged by. */
+/** The input for checking a heartbeat. */
 export interface Clock {
   nowMs: number
-  /** What the time is if nothing but time has passed since the last. */
+  /** The extrapolated time since the last heartbeat. */
   steadyMs: number
   isClockRight: boolean
 }
 
 export const acceptOperations = {
-  /** Writes a batch together; if one enquiry spoils it, each gets a transaction of its own. */
+  /** Writes a batch together; if one enquiry fails, each gets its own transaction. */
   async acceptAll(db: Database, items: readonly Item[]): Promise<Stored[]> {
     const wanted = items.map(({ enquiry, receivedAtMs, channels }) => ({
       enquiry: identify(enquiry, receivedAtMs, db.machine),
@@ -36,7 +36,7 @@ export const acceptOperations = {
     }
   },
 
-  /** Writes so many bytes, which are never the same, so that a full disk cannot say yes. */
+  /** Writes this many random bytes, so that a full disk is detected. */
   async beat(db: Database, bytes: number, clock: Clock): Promise<number> {
     const { nowMs, steadyMs, isClockRight } = clock
     const { rows } = await db.write(BEAT, [
@@ -50,7 +50,7 @@ export const acceptOperations = {
   },
 }
 
-/** The first of a restored database goes by its last entry in the audit log. */
+/** In a restored database, the first check uses the last entry of the audit log. */
 const BEAT = `INSERT INTO heartbeat AS last (id, at, filler)
   VALUES (1, coalesce((SELECT at FROM audit ORDER BY number DESC LIMIT 1), $1), $2)
   ON CONFLICT (id) DO UPDATE SET filler = excluded.filler, at = CASE WHEN $3 THEN $1
@@ -72,7 +72,10 @@ async function acceptAlone(db: Database, item: Wanted): Promise<Stored> {
   }
 }
 
-/** In rounds: what meets an enquiry too old to count, or one that is gone again, gets another. */
+/**
+ * In rounds: an enquiry that collides with an expired one, or one that has just been removed, is
+ * tried again.
+ */
 async function acceptTogether(client: Client, items: readonly Wanted[]): Promise<Stored[]> {
   const stored = await meetErased(client, items)
   for (let round = 1; stored.size < items.length; round += 1) {
@@ -94,8 +97,8 @@ async function acceptTogether(client: Client, items: readonly Wanted[]): Promise
 }
 
 /**
- * A page that never heard that its enquiry was stored sends it again, perhaps after it was erased.
- * Whoever asked for that is not stored anew.
+ * A page without a response sends its enquiry again, perhaps after it was erased. An erased
+ * person's enquiry is not stored again.
  */
 async function meetErased(client: Client, items: readonly Wanted[]): Promise<Map<Wanted, Stored>> {
   const stored = new Map<Wanted, Stored>()
@@ -128,9 +131,9 @@ function deliveriesOf({ enquiry: { id, receivedAtMs, quarantineReason }, channel
 }
 
 /**
- * A key or fingerprint is taken: by the same enquiry, by another, or by one too old to count. The
- * lock is written to PostgreSQL's log, so that this answer too waits for the disk and the standby:
- * whoever wrote the enquiry may have been cut off before.
+ * A key or fingerprint is taken: by the same enquiry, another one, or an expired one. The lock is
+ * written to PostgreSQL's log, so that this response also waits for the disk and the standby: the
+ * transaction that wrote the enquiry may have been interrupted.
  */
 async function meetEarlier(
   client: Client,
@@ -167,7 +170,7 @@ async function meetEarlier(
   await client.write(sql, [outdated])
 }
 
-/** An enquiry has either, and is told from others by it. */
+/** An enquiry has one of the two, which identifies it. */
 function markOf(idempotencyKey: unknown, fingerprint: unknown): string {
   if (idempotencyKey !== null) return `key ${idempotencyKey}`
   return `fingerprint ${fingerprint instanceof Uint8Array && Buffer.from(fingerprint).toString('hex')}`

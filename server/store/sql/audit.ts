@@ -28,7 +28,7 @@ export const auditOperations = {
     ]),
 }
 
-/** Appends in the transaction of what is done, as its last step: others wait until it commits. */
+/** Appends in the transaction of the action, as its last step: others wait until it commits. */
 export async function audit(client: Client, entry: AuditEntry): Promise<void> {
   await appendAudit(client, [looseEntry(entry, client.machine)])
 }
@@ -45,7 +45,7 @@ export async function appendAudit(client: Client, entries: readonly LooseEntry[]
   await client.write('UPDATE audit_head SET number = $1, hash = $2', [last.number, last.hash])
 }
 
-/** What was done to the log past the software. */
+/** Changes made to the log without the software. */
 export async function findAuditProblems(client: Client): Promise<string[]> {
   const check = buildChainCheck()
   for await (const page of readTable(client, auditTable)) {

@@ -6,17 +6,17 @@ import { jsonOf } from './copy-rows.ts'
 import { type Database, uuid } from './database.ts'
 
 /**
- * Whether the pause or lease is over that `at` ends. None is longer than a day: what would end later
- * was dated by a clock that was wrong, and would be held up until then.
+ * Whether the pause or lease until `at` is over. None is longer than a day: one that would end
+ * later was dated by a wrong clock, and would block the delivery until then.
  */
 export function isOver({ dialect }: Database): string {
   return `(at <= now() OR at > ${dialect.fromNow(String(2 * MAX_LEAP_MS))})`
 }
 
-/** By a clock that is behind, it would be given up as soon as that is right. */
+/** By a clock that is behind, it would fail as soon as the clock is right. */
 const SINCE = 'greatest(now(), coalesce((SELECT at FROM heartbeat), now()))'
 
-/** The database tells the time, which is one for all servers, whatever their own clocks say. */
+/** The database's clock is used, because it is the same for all servers. */
 export const deliveryOperations = {
   async claim(db: Database, channel: string, limit: number, leaseMs: number): Promise<Claim[]> {
     const { fromNow, isIn, lock } = db.dialect
@@ -60,7 +60,7 @@ export const deliveryOperations = {
   giveUp: (db: Database, channel: string, error: string, waitedMs: number): Promise<number> =>
     db.transaction(async (client) => {
       const { fromNow, milliseconds } = db.dialect
-      // Neither the clock nor the time that is believed may say that it is too early.
+      // Both the clock and the trusted time must agree that it is time.
       const { count } = await client.write(
         `UPDATE delivery SET status = 'failed', at = now(), last_error = $1
          WHERE status = 'due' AND channel = $2 AND since <= ${fromNow('$3')}
@@ -114,7 +114,7 @@ export const deliveryOperations = {
         [uuid(id), reason],
       )
       if (count === 0) return false
-      // Those that failed too: a retry of all would deliver it.
+      // Including failed ones: a retry of all would deliver it.
       await client.write("DELETE FROM delivery WHERE enquiry_id = $1 AND status <> 'sent'", [id])
       await audit(client, { actor, action: 'quarantine', details: { id } })
       return true

@@ -135,7 +135,7 @@ export const deskOperations = {
   },
 }
 
-/** Of what others have to see at once. */
+/** Of changes that others must see at once. */
 const LAST_CHANGE = `SELECT number FROM audit
   WHERE action IN ('mark', 'claim', 'correct', 'release', 'quarantine', 'retry', 'erase', 'delete', 'purge',
     'date again', 'reply')
@@ -146,7 +146,7 @@ const INDEXED = `SELECT enquiry.*, searchable.enquiry_id IS NULL AS is_fresh FRO
 
 const BATCH_SIZE = 250
 
-/** Not of what was erased or taken up by another meanwhile. */
+/** Not of enquiries that were erased or claimed by another meanwhile. */
 async function takeUp(client: Client, enquiries: readonly Enquiry[]): Promise<void> {
   if (enquiries.length === 0) return
   const { recordset, searchColumns } = client.dialect
@@ -161,7 +161,7 @@ async function takeUp(client: Client, enquiries: readonly Enquiry[]): Promise<vo
   )
 }
 
-/** Follows a correction; what was never taken up stays so. */
+/** Follows a correction; text that was never indexed stays so. */
 export async function indexAgain(client: Client, id: string): Promise<void> {
   const { searchColumns } = client.dialect
   const set = searchColumns.map((column, index) => `${column} = $${index + 2}`).join(', ')
@@ -177,7 +177,7 @@ function searchRow(enquiry: Enquiry) {
   return { received_at: enquiry.receivedAt, folded, grams: gramsOf(folded) }
 }
 
-/** One row if there is such an enquiry, whether it had a mark or not. */
+/** One row if the enquiry exists, whether it had a mark or not. */
 const ADD_MARK = `INSERT INTO mark (enquiry_id) SELECT id FROM enquiry WHERE id = $1
   ON CONFLICT (enquiry_id) DO UPDATE SET note = mark.note RETURNING enquiry_id`
 

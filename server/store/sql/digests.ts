@@ -3,10 +3,10 @@ import type { Digest, DigestClaim } from '../store.ts'
 import type { Client, Database } from './database.ts'
 import { isOver } from './deliveries.ts'
 
-/** How many enquiries a digest names; the rest is counted. */
+/** How many enquiries a digest lists; the rest is counted. */
 const DIGEST_SIZE = 20
 
-/** The database tells the time, as it does for deliveries. */
+/** The database's clock is used, as for deliveries. */
 export const digestOperations = {
   claimDigest: (
     db: Database,
@@ -59,9 +59,9 @@ export const digestOperations = {
 const FRESH = "status = 'quarantined' AND received_at > told_until"
 
 /**
- * A digest that did not arrive is told once more as it was, unless all of it has been dealt with. A
- * new one leaves out the last hour of a day: what arrived in it may not be stored yet, or comes from
- * a server whose clock is behind.
+ * A digest that did not arrive is sent again unchanged, unless all its enquiries have been dealt
+ * with. A new one leaves out the last hour of a day: its arrivals may not be stored yet, or come
+ * from a server whose clock is behind.
  */
 const LEFT_OUT = 1 / 24
 

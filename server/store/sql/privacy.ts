@@ -10,7 +10,7 @@ import { insertRows } from './copy-rows.ts'
 import { type Client, type Database, uuid } from './database.ts'
 import { indexAgain } from './desk.ts'
 
-/** All that one person sent, or one enquiry. */
+/** Everything from one person, or one enquiry. */
 type Erased = { email: string; id?: never } | { id: string; email?: never }
 
 export const privacyOperations = {
@@ -34,7 +34,9 @@ export const privacyOperations = {
     return isThere
   },
 
-  /** The ledger comes first; `removeSome` follows with what this found, and `endErase`. */
+  /**
+   * Writes the ledger first; `removeSome` then removes what this returns, and `endErase` follows.
+   */
   startErase: (db: Database, whom: Erased, actor: string): Promise<string[]> =>
     db.transaction(async (client) => {
       const [where, value] =
@@ -60,7 +62,7 @@ export const privacyOperations = {
 
   erasures: (db: Database): Promise<Erasure[]> => readErasures(db),
 
-  /** Finds what `removeSome` shall remove, at most a thousand; `endPurge` follows. */
+  /** Finds at most a thousand enquiries for `removeSome` to remove; `endPurge` follows. */
   async startPurge(db: Database, before: Date, actor: string): Promise<string[]> {
     const stale = new Date(db.machine.now() - REPEAT_WINDOW_MS)
     const future = await misdatedIn(db)
@@ -82,9 +84,9 @@ export const privacyOperations = {
   },
 
   /**
-   * Removes the first of these, and says how many, in a transaction so short that nobody who sends an
-   * enquiry notices: to take one out of the index of SQLite, each of its trigrams overwritten, takes
-   * 5 to 10 ms. With `before` only what is still to be purged.
+   * Removes the first of these, and returns how many, in a transaction short enough not to delay
+   * new enquiries: removing one from SQLite's index, with each trigram overwritten, takes 5 to 10
+   * ms. With `before`, only those that are still to be purged.
    */
   async removeSome(db: Database, ids: readonly string[], before?: Date): Promise<number> {
     const removed = await db.transaction(async (client) => {
@@ -126,13 +128,13 @@ async function remove(client: Client, ids: readonly string[], before?: Date): Pr
   await client.write(`DELETE FROM enquiry ${which}`, values)
 }
 
-/** What is dated later than this, by a clock that was ahead then. */
+/** Enquiries dated later than this, by a clock that was ahead. */
 interface Future {
   from: Date
   now: Date
 }
 
-/** Undefined while the clock is not believed: nobody knows then what the time is. */
+/** Undefined while the clock is not trusted: the time is then unknown. */
 async function misdatedIn(db: Database): Promise<Future | undefined> {
   const [beat] = await db.read('SELECT at FROM heartbeat')
   const believedMs = Number(beat?.at ?? Number.NaN)
@@ -140,7 +142,7 @@ async function misdatedIn(db: Database): Promise<Future | undefined> {
   return { from: new Date(believedMs + MAX_LEAP_MS), now: new Date(believedMs) }
 }
 
-/** It would be kept too long, and be tried for too long: it has arrived by now. */
+/** It would be kept and retried too long, so it gets the current time. */
 async function dateAgain(client: Client, { from, now }: Future, actor: string): Promise<void> {
   const rows = await client.read('SELECT id FROM enquiry WHERE received_at > $1', [from])
   await client.write('UPDATE enquiry SET received_at = $1 WHERE received_at > $2', [now, from])
@@ -155,17 +157,17 @@ export async function readErasures(client: Client): Promise<Erasure[]> {
   return (await client.read('SELECT hash, salt, at FROM erased')).map(erasureOf)
 }
 
-/** Who is erased again is erased as of then. */
+/** A repeated erasure gets the new time. */
 export async function recordErasures(client: Client, erasures: readonly Erasure[]): Promise<void> {
   const rest = `ON CONFLICT (hash) DO UPDATE SET at = greatest(erased.at, excluded.at)`
   await insertRows(client, erasedTable, erasures, rest)
 }
 
-/** Long enough ago, and nobody waits for it any more: retries end by themselves. */
+/** Old enough, and no longer pending: retries end on their own. */
 const OVER = `received_at < $1 AND NOT EXISTS
   (SELECT 1 FROM delivery WHERE enquiry_id = enquiry.id AND delivery.status = 'due')`
 
-/** A look first: most of the time there is nothing to write. */
+/** Checks first: usually there is nothing to write. */
 const ANY_TO_PURGE = `SELECT 1 AS found FROM enquiry WHERE ${OVER}
   UNION ALL SELECT 1 FROM erased WHERE at < $1
   UNION ALL SELECT 1 FROM enquiry WHERE received_at > $3

@@ -82,7 +82,7 @@ export const readingOperations = {
 
 type Filter = EnquiryFilter & { areManyFailed: boolean }
 
-/** A list of those that failed is quick while it is short. */
+/** The list of failed deliveries is fast while it is short. */
 async function withFailed<F extends EnquiryFilter>(client: Client, filter: F): Promise<F & Filter> {
   if (!filter.isFailed) return { ...filter, areManyFailed: false }
   const rows = await client.read(
@@ -165,7 +165,7 @@ async function lastTime(client: Client, action: string): Promise<Date | null> {
   return last?.at == null ? null : dateOf(last.at)
 }
 
-/** One question per status, each of which names it, so that the index of that status answers. */
+/** One query per status, so that each uses the index of that status. */
 async function countDeliveries(
   client: Client,
   statuses: readonly DeliveryStatus[],

@@ -3,7 +3,7 @@ import { operate, operations } from '../sql/operations.ts'
 import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
 import type { SqliteDatabase } from './database.ts'
 
-/** What the store asks of its thread. */
+/** A call from the store to its thread. */
 export interface Call {
   number: number
   operation: string
@@ -14,20 +14,20 @@ export type Answer =
   | { number: number; result: unknown }
   | { number: number; failure: 'unavailable' | 'refused' | 'fault'; message: string }
 
-/** What calls come by and answers go by. */
+/** The channel of calls and results. */
 export interface CallPort {
   onCall(listener: (call: Call) => void): void
-  /** What has arrived while this thread was busy. */
+  /** Calls that arrived while this thread was busy. */
   waiting(): Iterable<Call>
   answer(answer: Answer): void
 }
 
-/** Answers calls one at a time, for there is one connection: what waits is taken up together. */
+/** Runs calls one at a time, because there is one connection; pending batches are combined. */
 export function answerCalls(port: CallPort, open: () => SqliteDatabase): void {
   /** Opened by the first call, or by the next if that failed. */
   let database: SqliteDatabase | undefined
 
-  /** Ends with the last call that has arrived. */
+  /** Ends after the last call that has arrived. */
   let turn = Promise.resolve()
 
   port.onCall((first) => {
@@ -49,8 +49,8 @@ export function answerCalls(port: CallPort, open: () => SqliteDatabase): void {
   }
 
   /**
-   * Several calls are batches of enquiries. These and their results travel as JSON, which costs the
-   * other thread least.
+   * Several calls are batches of enquiries. These and their results are transferred as JSON, which
+   * is cheapest for the other thread.
    */
   async function resultsOf(calls: readonly Call[]): Promise<unknown[]> {
     const { operation = '', values = [] } = calls[0] ?? {}
@@ -67,7 +67,7 @@ export function answerCalls(port: CallPort, open: () => SqliteDatabase): void {
   }
 }
 
-/** Batches of enquiries that follow each other share a transaction; the rest goes one by one. */
+/** Consecutive batches of enquiries share a transaction; other calls run one by one. */
 function joined(calls: readonly Call[]): Call[][] {
   const groups: Call[][] = []
   for (const call of calls) {

@@ -13,20 +13,20 @@ import { refuseOldSqlite } from './version.ts'
 const BUSY_TIMEOUT_MS = 1_500
 
 /**
- * How far the log of writes grows before it is moved into the database: 32 MB. Keys are random, so a
- * crowd writes the same pages of their index again and again; moved rarely, most of that is saved.
+ * The size at which the write-ahead log is checkpointed: 32 MB. Keys are random, so many writes
+ * change the same index pages; rare checkpoints save most of that work.
  */
 const LOG_PAGES = 8_000
 
 export interface SqliteConnection {
-  /** Runs with the database; a failure of the machine becomes StoreUnavailableError. */
+  /** Runs with the database; machine errors become StoreUnavailableError. */
   use<T>(work: (db: DatabaseSync) => T | Promise<T>): Promise<T>
-  /** All of the work or nothing of it, and on disk before it resolves. One at a time. */
+  /** All or nothing, and on disk before it resolves. One at a time. */
   transaction<T>(work: (db: DatabaseSync) => T | Promise<T>): Promise<T>
   close(): void
 }
 
-/** Opens the file, makes it if need be, and opens it anew when it was replaced or broke. */
+/** Opens the file, creates it if necessary, and reopens it when it was replaced or broken. */
 export function openSqliteConnection(file: string, machine: Machine): SqliteConnection {
   let db: DatabaseSync | undefined = openDatabase(file, machine, { mayCreate: true })
   let inode = inodeOf(file)
@@ -34,8 +34,8 @@ export function openSqliteConnection(file: string, machine: Machine): SqliteConn
   let isLogSynced = false
 
   /**
-   * Without this a file that was moved or deleted would go on taking enquiries, all lost; a log that
-   * was deleted too, but what it holds is still in hand and moved into the database.
+   * Without this, writes to a moved or deleted file would be lost. So would those to a deleted log,
+   * but its content is still open and is moved into the database.
    */
   function current(): DatabaseSync {
     const now = inodeOf(file)
@@ -61,7 +61,7 @@ export function openSqliteConnection(file: string, machine: Machine): SqliteConn
     try {
       old?.close()
     } catch {
-      // A broken database need not close well.
+      // Closing a broken database may fail.
     }
   }
 
@@ -122,17 +122,17 @@ function unavailable(error: unknown): StoreUnavailableError {
   return new StoreUnavailableError(`the database cannot be used: ${reason}`, { cause: error })
 }
 
-/** Moves all that the log holds into the database, and cuts it off. */
+/** Checkpoints the whole log into the database, and truncates it. */
 function emptyLog(db: DatabaseSync): void {
   if (db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0) return
   throw new StoreUnavailableError('the log still holds what belongs into the database')
 }
 
 /**
- * Writes the log once more, as it is, and syncs it. What is found in it on opening need not be on
- * disk: the process before may have died before its sync, or its sync may have failed, after which
- * Linux takes the pages for written and no later sync writes them. Without this, a repeat of what
- * was refused would be acknowledged by what only memory holds. The caller holds the lock of writers.
+ * Rewrites the log unchanged, and syncs it. Its content may not be on disk: the previous process
+ * may have died before its sync, or the sync may have failed, after which Linux considers the pages
+ * written and never writes them again. Without this, a repeat of a rejected enquiry could be
+ * acknowledged by data that is only in memory. The caller holds the write lock.
  */
 function syncLog(file: string): void {
   try {
@@ -162,8 +162,8 @@ function openDatabase(
     db.exec('PRAGMA journal_mode = WAL')
     db.exec('PRAGMA synchronous = FULL') // an acknowledged enquiry survives a power cut
     db.exec(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`)
-    db.exec('PRAGMA secure_delete = ON') // zeros take the place of what is erased
-    db.function('now', () => BigInt(machine.now())) // as PostgreSQL has them
+    db.exec('PRAGMA secure_delete = ON') // erased data is overwritten with zeros
+    db.function('now', () => BigInt(machine.now())) // as in PostgreSQL
     db.function('greatest', (one, other) => (Number(one) > Number(other) ? one : other))
     migrate(db)
     return db
@@ -173,7 +173,7 @@ function openDatabase(
   }
 }
 
-/** The write-ahead log takes the mode of the file, so both are for the owner's eyes alone. */
+/** The write-ahead log gets the mode of the file, so only the owner can read either. */
 function makeFile(file: string): void {
   try {
     makeFolder(dirname(file))
@@ -185,7 +185,7 @@ function makeFile(file: string): void {
   }
 }
 
-/** One transaction that writes from its start: of several servers that start, one migrates. */
+/** One transaction that locks from its start: of several servers that start, one migrates. */
 function migrate(db: DatabaseSync): void {
   const migrations = readMigrations('sqlite')
   if (missingMigrations(migrations, applied(db)).length === 0) return
@@ -208,7 +208,7 @@ function migrate(db: DatabaseSync): void {
   }
 }
 
-/** SQLite has no hashes of its own. */
+/** SQLite has no hash functions. */
 function hashForMigration(...values: SQLOutputValue[]): string {
   const [before, id, at, actor, action, details] = values.map(String)
   return chainHash(String(before), {

@@ -11,16 +11,16 @@ import { sqliteDialect } from './dialect.ts'
 export type SqliteDatabase = Database & Pick<SqliteConnection, 'use'>
 
 /**
- * One SQLite file. Its driver blocks, so it belongs in a thread of its own, and whoever calls waits
- * for the last call before the next.
+ * One SQLite file. Its driver blocks, so it runs in a separate thread, and each call must finish
+ * before the next.
  */
 export function openSqliteDatabase(file: string, machine = realMachine): SqliteDatabase {
   const connection = openSqliteConnection(file, machine)
   const { use } = connection
-  /** True at the start too: the process before this one may have ended without emptying it. */
+  /** True at the start too: the previous process may have ended without a checkpoint. */
   let owesLog = true
 
-  /** The write-ahead log still holds what was changed or erased: move it over and cut it off. */
+  /** The write-ahead log may still contain changed or erased data: checkpoint and truncate it. */
   async function emptyLog(): Promise<void> {
     owesLog = true
     const result = await use((db) => db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get())
@@ -85,7 +85,7 @@ function clientOf(db: DatabaseSync, machine: Machine): Client {
   }
 }
 
-/** To SQLite, `$1` is a name like any other. */
+/** To SQLite, `$1` is a named parameter. */
 function named(values: readonly unknown[] = []): Record<string, SQLInputValue> {
   return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, sqliteValue(value)]))
 }
@@ -94,7 +94,7 @@ function sqliteValue(value: unknown): SQLInputValue {
   if (value instanceof Date) return value.getTime()
   if (typeof value === 'boolean') return Number(value)
   if (Array.isArray(value)) return JSON.stringify(value.map(inJson))
-  // Statements pass nothing but what SQLite takes; it refuses the rest.
+  // Statements use only types that SQLite accepts; it rejects others.
   return (value ?? null) as SQLInputValue
 }
 

@@ -3,7 +3,7 @@ import { insertRows, jsonOf } from '../sql/copy-rows.ts'
 import type { Dialect } from '../sql/database.ts'
 import { enquiryTable, fieldColumns, kindOf } from '../tables.ts'
 
-/** `now` and `greatest` are given by the connection; `lower` is SQLite's own. */
+/** The connection defines `now` and `greatest`; `lower` is SQLite's own. */
 export const sqliteDialect: Dialect = {
   fromNow: (mark) => `CAST(now() + ${mark} AS INTEGER)`,
   milliseconds: (column) => column,
@@ -23,7 +23,7 @@ export const sqliteDialect: Dialect = {
   searchColumns: ['folded'],
   nextArrival: '(SELECT number + 1 FROM arrival)',
 
-  /** Answered from the index, in the order it was taken up. */
+  /** Answered from the index, in the order of indexing. */
   search(words, add) {
     const indexed = words.filter(isIndexed)
     const where = words
@@ -37,7 +37,7 @@ export const sqliteDialect: Dialect = {
       from: `${indexed.length > 0 ? 'search CROSS JOIN' : ''} searchable CROSS JOIN enquiry`,
       where,
       order: [indexed.length > 0 ? 'search.rowid' : 'number'],
-      // If the enquiry of the cursor is gone, where the last before it is.
+      // If the cursor's enquiry no longer exists, the last one before it.
       place: (at, id) => `coalesce((SELECT number FROM searchable WHERE enquiry_id = ${add(id)}),
         (SELECT max(number) FROM searchable JOIN enquiry ON id = enquiry_id
          WHERE received_at <= ${add(at)}))`,
@@ -83,7 +83,7 @@ export const sqliteDialect: Dialect = {
   findRisks: async () => ({}),
 }
 
-/** A text that is looked for as it is. */
+/** A phrase that is matched literally. */
 function phrase(word: string): string {
   return `"${word.replaceAll('"', '""')}"`
 }

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { StoreRefusedError } from '../store.ts'
 import { refuseOldSqlite } from './version.ts'
 
-it('a SQLite that can damage a file that two processes write is refused in one line', () => {
+it('rejects in one line a SQLite that can damage a file that two processes write', () => {
   for (const old of ['3.7.0', '3.9.2', '3.51.2', '3.51']) {
     assert.throws(
       () => refuseOldSqlite(old),

@@ -1,9 +1,11 @@
 import { StoreRefusedError } from '../store.ts'
 
-/** Releases before it can damage a file that two processes write and checkpoint at the same instant. */
+/**
+ * Earlier releases can damage a file that two processes write and checkpoint at the same instant.
+ */
 const OLDEST = '3.51.3'
 
-/** The server, the desk and the owner's tool are such processes. */
+/** The server, the desk and the command line are such processes. */
 export function refuseOldSqlite(version = ''): void {
   const isOld = version.localeCompare(OLDEST, 'en', { numeric: true }) < 0
   if (!isOld) return

@@ -14,7 +14,7 @@ import {
 export function describeDesk(suite: Suite) {
   const { databaseName } = suite
 
-  describe(`${databaseName}: what the owner makes of enquiries`, () => {
+  describe(`${databaseName}: the owner's data about enquiries`, () => {
     it('is unread until it is read, and open until it is handled', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), []))
@@ -34,7 +34,7 @@ export function describeDesk(suite: Suite) {
       assert.equal((await store.standings([id]))[0]?.note, 'called back')
     })
 
-    it('leaves entries in the log that say who, and no note', async (t) => {
+    it('adds entries to the log with the actor, without notes', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), []))
 
@@ -45,7 +45,7 @@ export function describeDesk(suite: Suite) {
       assert.deepEqual(entry?.details, { id, handled: 'yes', note: 'given' })
     })
 
-    it('is refused for an enquiry that is not there, and leaves no entry', async (t) => {
+    it('is rejected for a missing enquiry, and leaves no entry', async (t) => {
       const store = await openStore(suite, t)
 
       assert.equal(await store.mark(randomUUID(), { isRead: true }, 'owner'), false)
@@ -53,7 +53,7 @@ export function describeDesk(suite: Suite) {
       assert.deepEqual(await Array.fromAsync(store.auditTrail()), [])
     })
 
-    it('is claimed by one owner until they give it back or another takes it over', async (t) => {
+    it('has a claim by one owner, until they release it or another takes it over', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), []))
 
@@ -107,7 +107,7 @@ export function describeDesk(suite: Suite) {
       assert.deepEqual(await counts(), [0, 1, 2])
     })
 
-    it('is removed alone, and a ledger knows it by its identifier', async (t) => {
+    it('is removed for one enquiry only, and the ledger has its identifier', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), ['email']))
       const other = stored(await store.accept(enquiry({ message: 'Second' }), []))
@@ -125,7 +125,7 @@ export function describeDesk(suite: Suite) {
       assert.deepEqual([oldestOpenAt, deliveries], [other.receivedAt, []])
     })
 
-    it('is answered with replies that are kept by their names', async (t) => {
+    it('includes saved replies by their names', async (t) => {
       const store = await openStore(suite, t)
 
       await store.saveReply({ name: 'Thanks', text: 'Thank you.' }, 'ada')
@@ -136,7 +136,7 @@ export function describeDesk(suite: Suite) {
       assert.deepEqual(await store.replies(), [{ name: 'Thanks', text: 'Many thanks.' }])
     })
 
-    it('says whose deliveries were given up', async (t) => {
+    it('reports whose deliveries have failed', async (t) => {
       const store = await openStore(suite, t)
       const failing = stored(await store.accept(enquiry({ message: 'failing' }), ['email']))
       const fine = stored(await store.accept(enquiry({ message: 'fine' }), []))
@@ -210,7 +210,7 @@ export function describeDesk(suite: Suite) {
       }
     })
 
-    it('looks at names and addresses too', async (t) => {
+    it('includes names and addresses', async (t) => {
       const store = await openStore(suite, t)
       await store.accept(enquiry({ name: 'Ngozi Ündar', email: 'NG@example.org' }), [])
       await indexAll(store)
@@ -249,7 +249,7 @@ export function describeDesk(suite: Suite) {
       assert.deepEqual(await store.verify(), [])
     })
 
-    it('removes many in steps, the ledger first, and lets visitors in between', async (t) => {
+    it('removes many in steps, the ledger first, without blocking visitors', async (t) => {
       const store = await openStore(suite, t)
       const email = 'many@example.org'
       const long = Array.from({ length: 400 }, (_, word) => (word * 7919).toString(36)).join(' ')
@@ -277,7 +277,7 @@ export function describeDesk(suite: Suite) {
       assert.deepEqual(await store.verify(), [])
     })
 
-    it('goes through what it finds page by page, in both directions, and filters it', async (t) => {
+    it('returns matches page by page, in both directions, with filters', async (t) => {
       const store = await openStore(suite, t)
       await acceptMany(store, 450)
       await store.accept(enquiry({ message: '#quarantined', quarantineReason: 'honeypot' }), [])
@@ -294,7 +294,7 @@ export function describeDesk(suite: Suite) {
       assert.equal(await store.count({ query }, 100), 100)
     })
 
-    it('follows arrivals whatever their clocks say', async (t) => {
+    it('follows arrivals regardless of clocks', async (t) => {
       const database = await suite.makeDatabase(t)
       const [store, other] = [database.open(), database.open()]
       t.after(() => Promise.all([store.close(), other.close()]))
@@ -328,7 +328,7 @@ export function describeDesk(suite: Suite) {
       assert.deepEqual((await store.indexArrivals(next)).ids, [id])
     })
 
-    it('finds nothing that was not taken up, and takes up nothing twice', async (t) => {
+    it('finds nothing before it is indexed, and indexes nothing twice', async (t) => {
       const store = await openStore(suite, t)
       await acceptMany(store, 12)
 

@@ -29,7 +29,7 @@ export function describePromises(suite: Suite) {
       assert.equal(await store.correct(randomUUID(), { name: 'Nobody' }, 'tester'), false)
     })
 
-    it('does not bring back who was erased when a page sends again', async (t) => {
+    it('does not restore an erased person when a page sends again', async (t) => {
       const store = await openStore(suite, t)
       const sent = enquiry({ idempotencyKey: randomUUID() })
       await store.accept(sent, ['email'])
@@ -44,7 +44,7 @@ export function describePromises(suite: Suite) {
       assert.equal(await store.count({}), 1)
     })
 
-    it('still knows a repeat after a correction', async (t) => {
+    it('still recognises a repeat after a correction', async (t) => {
       const store = await openStore(suite, t)
       const sent = enquiry({ idempotencyKey: randomUUID() })
       const { id } = stored(await store.accept(sent, []))
