@@ -1,3 +1,4 @@
+import type { EnquiryField } from '@app/contract/enquiry-fields.ts'
 import type { SpreadsheetFile, SpreadsheetRow } from '@app/server/spreadsheet-file.ts'
 import type { Enquiry, EnquiryStatus } from '@app/server/store/store.ts'
 import type { World } from './around.ts'
@@ -32,7 +33,7 @@ export class FarSide {
   /** Resolves once it has said that it took it; whoever gives up hears nothing. */
   take(
     channel: string,
-    enquiry: Pick<Enquiry, 'id' | 'name' | 'email' | 'phoneNumber' | 'message'>,
+    enquiry: Pick<Enquiry, 'id' | EnquiryField>,
     signal: AbortSignal,
   ): Promise<void> {
     const { scheduler, outside } = this.#world

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { type EnquiryField, mapFields } from '@app/contract/enquiry-fields.ts'
 import { chainHash } from '@app/server/store/audit-chain.ts'
 import { chainedEntryOf, enquiryOf } from '@app/server/store/rows.ts'
 import type { Enquiry } from '@app/server/store/store.ts'
@@ -30,12 +31,7 @@ export interface Sent {
   kept?: Kept | undefined
 }
 
-export interface Texts {
-  name: string
-  email: string
-  phoneNumber: string
-  message: string
-}
+export type Texts = Record<EnquiryField, string>
 
 /** An enquiry as the store should have it. */
 export interface Kept {
@@ -294,8 +290,8 @@ const toldChanges = new Set([
 
 const ENDS = `SELECT (SELECT number FROM arrival) AS arrival, (SELECT number FROM audit_head) AS log`
 
-export function textsOf({ name, email, phoneNumber, message }: Texts): string {
-  return JSON.stringify({ name, email, phoneNumber, message })
+export function textsOf(texts: Texts): string {
+  return JSON.stringify(mapFields(({ name }) => texts[name]))
 }
 
 /** Each message begins with a mark of its own. */

@@ -1,4 +1,5 @@
 import { HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
+import { mapFields } from '@app/contract/enquiry-fields.ts'
 import { openKeptEnquiries } from '@app/site/contact/kept-enquiries.ts'
 import { sendEnquiry, sendToApi } from '@app/site/contact/send-enquiry.ts'
 import type { World } from './around.ts'
@@ -16,6 +17,7 @@ export function writeTexts(mark: string, person: number, random: Random): Texts 
   const text = (count: number) => Array.from({ length: count }, () => random.pick(words)).join(' ')
   const email = `person-${person}@${random.chance(0.2) ? 'EXAMPLE' : 'example'}.org`
   return {
+    ...mapFields(() => ''),
     name: `P ${text(1)} x`,
     email,
     phoneNumber: random.chance(0.5) ? '' : '+91 361 234 5678',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { affectedBy } from './affected.ts'
+import { affectedBy, browserTests } from './affected.ts'
+import { listFiles } from './imports.ts'
 
 describe('the tests that a change can affect', () => {
   it('import a changed file, directly or indirectly', () => {
@@ -23,6 +24,8 @@ describe('the tests that a change can affect', () => {
     ['explorer/panels/workbench.tsx', 'e2e/explorer-map.spec.ts', 'e2e/layout.spec.ts'],
     ['site/sections/hero.tsx', 'e2e/layout.spec.ts', 'e2e/explorer-map.spec.ts'],
     ['desk/page/desk.tsx', 'e2e/desk.spec.ts', 'e2e/layout.spec.ts'],
+    ['site/content/contact.ts', 'e2e/popup.spec.ts', 'e2e/explorer-map.spec.ts'],
+    ['contract/enquiry-fields.ts', 'e2e/popup.spec.ts', 'e2e/none.spec.ts'],
     ['server/contact.ts', 'e2e/submission.spec.ts', 'e2e/explorer-map.spec.ts'],
     ['e2e/desk.spec.ts', 'e2e/desk.spec.ts', 'e2e/layout.spec.ts'],
     ['e2e/site.ts', 'e2e/layout.spec.ts', 'e2e/none.spec.ts'],
@@ -34,6 +37,16 @@ describe('the tests that a change can affect', () => {
       assert.ok(!browser.includes(left))
     })
   }
+
+  it('are named by words that are all in the names of files', () => {
+    const words = browserTests.flatMap(([, { source }]) => source.match(/[a-z][a-z-]{3,}/g) ?? [])
+    const specs = listFiles().filter((file) => file.endsWith('.spec.ts'))
+
+    assert.deepEqual(
+      words.filter((word) => !specs.some((spec) => spec.includes(word))),
+      [],
+    )
+  })
 
   it('include no browser tests where only a unit test changed', () => {
     assert.deepEqual(affectedBy(['explorer/filter/meter.test.ts']).browser, [])

@@ -9,10 +9,14 @@ export interface Affected {
 }
 
 /** Browser tests reach the code through the built site, so the room decides which of them run. */
-const browserTests: readonly [room: RegExp, specs: RegExp][] = [
+export const browserTests: readonly [room: RegExp, specs: RegExp][] = [
   [/^(?:explorer|formats)\//, /^e2e\/explorer/],
   [/^desk\//, /^e2e\/desk/],
-  [/^(?:contract|site\/contact)\//, /^e2e\/(?:contact|submission|desk)/],
+  [
+    /^(?:contract\/|site\/contact\/|site\/content\/contact)/,
+    /^e2e\/(?:any-text|failures|fields|no-script|popup|reader|submission|toasts)/,
+  ],
+  [/^contract\//, /^e2e\/desk/],
   [/^server\//, /^e2e\/(?:submission|desk)/],
   [/^site\/(?!contact\/|content\/)/, /^e2e\/(?!explorer|desk)/],
   [/^site\/content\//, /^e2e\/(?:layout|pages)/],
