@@ -2,8 +2,8 @@
 export const kept = {
   keep: {
     title: 'Come back to it',
-    off: 'Your files are forgotten when you leave. If you agree, this browser keeps them on this device, with filters, colours and labels. Nothing is uploaded.',
-    on: 'Your files, filters, colours and labels are on this device, in this browser, and open with the explorer, also without a network.',
+    off: 'Your files are forgotten when you leave. If you agree, this browser keeps them on this device, with filters, styles and labels. Nothing is uploaded.',
+    on: 'Your files, filters, styles and labels are on this device, in this browser, and open with the explorer, also without a network.',
     keep: 'Keep this on this device',
     forget: 'Forget everything',
     save: 'Save as a project',
@@ -19,7 +19,7 @@ export const kept = {
   awaited: {
     title: 'Open your file again',
     text: (name: string) =>
-      `This view shows “${name}”, which is on your device and not in the address. Drop it on the map, and its filters, colours and labels are as they were.`,
+      `This view shows “${name}”, which is on your device and not in the address. Drop it on the map, and its filters, styles and labels are as they were.`,
     open: 'Open it',
     forget: 'Show the sample instead',
   },

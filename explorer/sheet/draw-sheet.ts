@@ -97,19 +97,21 @@ export async function drawSheet(
     id: DrawnLayer['id'],
     origin: LngLat,
     draw: (surface: Surface) => void,
-    pictures: DrawnLayer['pictures'] = [],
+    { pictures, opacity }: Pick<DrawnLayer, 'pictures' | 'opacity'> = { pictures: [], opacity: 1 },
   ): void {
     const marks: PathMark[] = []
     draw(buildPaperSurface(projection, origin, (mark) => marks.push(mark)))
     // Light and shade of what lies around it would stand on the paper without any ground.
     const isWithinWard = id === 'relief' || id === 'elevation'
-    if (marks.length + pictures.length > 0) drawn.push({ id, pictures, marks, isWithinWard })
+    if (marks.length + pictures.length > 0)
+      drawn.push({ id, pictures, opacity, marks, isWithinWard })
   }
 
   function addFile(file: SheetFile): void {
     const { raster, overlays, drawing } = file.layer
+    const { opacity = 1 } = file.style ?? {}
     const pictures = isOn(file, projection) ? [...(raster ? [raster] : []), ...overlays] : []
-    add('opened', drawing.origin, (surface) => drawOpened(surface, file), pictures)
+    add('opened', drawing.origin, (surface) => drawOpened(surface, file), { pictures, opacity })
   }
 
   function ringPlot(surface: Surface): void {

@@ -21,6 +21,8 @@ export interface DrawnLayer {
   id: LayerId | 'beyond'
   /** Pictures that a file lays over the ground; all else of it lies over them. */
   pictures: readonly Raster[]
+  /** Of the pictures; marks have their own. */
+  opacity: number
   marks: readonly PathMark[]
   /** What is cut off outside the ring of the survey, and what is not. */
   isWithinWard: boolean

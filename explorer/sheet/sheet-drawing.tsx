@@ -64,10 +64,10 @@ interface GroundProps {
 const Ground = memo(function Ground({ drawn, wardId, projection }: GroundProps) {
   return (
     <g strokeLinejoin="round">
-      {drawn.map(({ pictures, marks, isWithinWard }, place) => (
+      {drawn.map(({ pictures, opacity, marks, isWithinWard }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: marks have no name, and never move.
         <g key={place} {...(isWithinWard ? { clipPath: `url(#${wardId})` } : {})}>
-          {pictures.length > 0 && <SheetPictures pictures={pictures} projection={projection} />}
+          {pictures.length > 0 && <SheetPictures {...{ pictures, opacity, projection }} />}
           {marks.map((mark, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
             <path key={i} {...mark} />

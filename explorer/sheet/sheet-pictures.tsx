@@ -8,6 +8,7 @@ const PX_PER_PT = 150 / 72
 
 interface SheetPicturesProps {
   pictures: readonly Raster[]
+  opacity: number
   projection: Projection
 }
 
@@ -15,7 +16,7 @@ interface SheetPicturesProps {
  * Image overlays of a file: the only raster on the sheet. On a canvas, because the policy blocks
  * generated images.
  */
-export function SheetPictures({ pictures, projection }: SheetPicturesProps) {
+export function SheetPictures({ pictures, opacity, projection }: SheetPicturesProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { x, y, width, height } = projection.area
   useLayoutEffect(() => {
@@ -23,8 +24,8 @@ export function SheetPictures({ pictures, projection }: SheetPicturesProps) {
     if (!context) return
     context.setTransform(PX_PER_PT, 0, 0, PX_PER_PT, -x * PX_PER_PT, -y * PX_PER_PT)
     context.clearRect(x, y, width, height)
-    for (const picture of pictures) drawRaster(context, picture, projection.toPaper)
-  }, [pictures, projection, x, y, width, height])
+    for (const picture of pictures) drawRaster(context, picture, projection.toPaper, opacity)
+  }, [pictures, opacity, projection, x, y, width, height])
   return (
     <foreignObject x={x} y={y} width={width} height={height}>
       <canvas
