@@ -51,8 +51,9 @@ export function createMapActions({ read, change, choose }: UndoableStore) {
 
   return {
     showLayer(id: LayerId, isShown: boolean): void {
-      const layers = read().layers.map((layer) => (layer.id === id ? { id, isShown } : layer))
-      choose({ layers })
+      const { layers } = read()
+      if (layers.some((layer) => layer.id === id && layer.isShown === isShown)) return
+      choose({ layers: layers.map((layer) => (layer.id === id ? { id, isShown } : layer)) })
     },
 
     /** Moves a layer, or a file by its number, to another position, counted from the lowest. Null if that changes nothing. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { layers, styles as words } from '../../content/layers.ts'
+import { layers } from '../../content/layers.ts'
+import { styles as words } from '../../content/styles.ts'
 import { breaksOf, valuesOf } from '../../dataset/breaks.ts'
 import { classedBy, classesOf, MOST_WORDS } from '../../dataset/classes.ts'
 import { type Classing, type Method, methods } from '../../dataset/classing.ts'

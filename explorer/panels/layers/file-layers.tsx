@@ -33,12 +33,6 @@ export function FileLayers({ state, shown }: { state: ExplorerState; shown: Show
     return { id, name, note, isShown: style.isShown, swatch: colourOfFile({ layer: file, style }) }
   })
   const choices = [
-    {
-      label: words.colourBy,
-      none: words.ownColours,
-      chosen: view.colourBy,
-      onChoose: state.colourByColumn,
-    },
     { label: words.nameBy, none: words.noName, chosen: view.nameBy, onChoose: state.nameByColumn },
     {
       label: words.labelBy,
@@ -49,7 +43,9 @@ export function FileLayers({ state, shown }: { state: ExplorerState; shown: Show
   ]
   return (
     <div className="file-layers">
-      <h4 className="panel-title">{words.layers}</h4>
+      <div className="layers-panel__head">
+        <h4 className="panel-title">{words.layers}</h4>
+      </div>
       <LayerList
         state={state}
         label={words.layers}
@@ -63,14 +59,19 @@ export function FileLayers({ state, shown }: { state: ExplorerState; shown: Show
         </button>
       </p>
       <h4 className="panel-title file-layers__title">{dataset.name}</h4>
+      {columns.length > 0 && (
+        <ColumnChoice
+          label={words.colourBy}
+          none={words.ownColours}
+          columns={columns}
+          chosen={view.colourBy}
+          onChoose={state.colourByColumn}
+        />
+      )}
+      <ClassChoice state={state} shown={shown} />
+      {layer && <StyleChoice state={state} layer={layer} view={view} />}
       {columns.length > 0 &&
         choices.map((choice) => <ColumnChoice key={choice.label} columns={columns} {...choice} />)}
-      {layer && (
-        <>
-          <ClassChoice state={state} shown={shown} />
-          <StyleChoice state={state} layer={layer} view={view} />
-        </>
-      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { styles as words } from '../../content/layers.ts'
+import { styles as words } from '../../content/styles.ts'
 import { plainStyle } from '../../layers/layer-style.ts'
 import { colourOfFile, inksOf } from '../../map/opened/opened-inks.ts'
 import { paintingOf } from '../../map/opened/paint-opened.ts'
