@@ -12,11 +12,11 @@ import { createExplorerState, type ExplorerState } from './state/explorer-state.
 const beginning = sharedOf(createExplorerState().read())
 
 describe('the address of the explorer', () => {
-  it('says nothing at the beginning', () => {
+  it('is empty at first', () => {
     assert.equal(writeAddress(beginning, beginning), '#explore?')
   })
 
-  it('brings back all that it says', () => {
+  it('restores everything it contains', () => {
     const codes = { ...everyPlot.codes, landUse: 0b1011, tenure: 0 }
     const state = restored({ filter: { ...everyPlot, codes } })
     state.setSize(50_000)
@@ -46,7 +46,7 @@ describe('the address of the explorer', () => {
     assert.equal(sharedIn(again).plot, 812)
   })
 
-  it('brings back every range of whole numbers that can be asked for', () => {
+  it('restores every possible range of whole numbers', () => {
     const whole = fc.integer({ min: 0, max: 0xffff })
     fc.assert(
       fc.property(whole, whole, (one, other) => {
@@ -63,7 +63,7 @@ describe('the address of the explorer', () => {
     )
   })
 
-  it('asks a question by its name, and says no more while it is as it was asked', () => {
+  it("contains only the question's name until something is changed", () => {
     for (const question of questions) {
       const state = createExplorerState()
       state.ask(question)
@@ -78,7 +78,7 @@ describe('the address of the explorer', () => {
     }
   })
 
-  it('says beside a question what was changed since, but for the filter, which is the question', () => {
+  it("contains changes since the question, except the filter, which is the question's", () => {
     const state = createExplorerState()
     state.ask('flood')
     state.colourByColumn(samplePlace('tenure'))
@@ -92,7 +92,7 @@ describe('the address of the explorer', () => {
     assert.deepEqual([read.filter, read.isInView], [sharedIn(state).filter, false])
   })
 
-  it('says all of a filter that a visitor has taken over from a question', () => {
+  it('contains the whole filter once a visitor takes it over from a question', () => {
     const state = createExplorerState()
     state.ask('monday')
     state.endQuestion()
@@ -104,11 +104,11 @@ describe('the address of the explorer', () => {
     assert.deepEqual(read.layers, sharedIn(state).layers)
   })
 
-  it('asks nothing that nobody can answer', () => {
+  it('ignores unknown questions', () => {
     assert.equal(readAddress('#explore?ask=weather')?.question, undefined)
   })
 
-  it('can say that no panel is open', () => {
+  it('can have all panels closed', () => {
     const fragment = writeAddress({ ...beginning, panel: null }, beginning)
 
     assert.equal(readAddress(fragment)?.panel, null)
@@ -122,7 +122,7 @@ describe('the address of the explorer', () => {
     assert.match(writeAddress(sharedIn(state), beginning), /^#explore\?[\w.=&-]+$/)
   })
 
-  it('holds the order of layers that are hidden', () => {
+  it('contains the order of hidden layers', () => {
     const state = createExplorerState()
     const hidden = sharedIn(state).layers.find(({ isShown }) => !isShown)
     assert.ok(hidden)
@@ -135,7 +135,7 @@ describe('the address of the explorer', () => {
     assert.deepEqual(readAddress(fragment)?.layers, sharedIn(state).layers)
   })
 
-  it('understands the names of the layers that are shown, from the lowest to the topmost', () => {
+  it('accepts the names of visible layers, from the lowest to the topmost', () => {
     const layers = readAddress('#explore?layers=roads.plots.nonsense')?.layers
 
     assert.equal(layers?.length, beginning.layers.length)
@@ -145,14 +145,14 @@ describe('the address of the explorer', () => {
     )
   })
 
-  it('understands the table among the panels', () => {
+  it('accepts the table as a panel', () => {
     const read = readAddress('#explore?panel=table')
 
     assert.equal(read?.view, 'table')
     assert.equal(read?.panel, undefined)
   })
 
-  it('can say that no layer is shown', () => {
+  it('can have all layers hidden', () => {
     const layers = beginning.layers.map(({ id }) => ({ id, isShown: false }))
 
     const fragment = writeAddress({ ...beginning, layers }, beginning)
@@ -200,7 +200,7 @@ describe('the address of the explorer', () => {
     })
   }
 
-  it('never throws and never brings anything but a state that can be shown', () => {
+  it('never throws, and always results in a valid state', () => {
     const names = [
       'size',
       'layers',
@@ -231,7 +231,7 @@ describe('the address of the explorer', () => {
   })
 })
 
-/** What each released version wrote into links, and what they open. */
+/** Links of each released version, and what they open. */
 const released: Readonly<Record<string, { shown?: string; opens: Partial<Shared> }>> = {
   'size=25000&layers=relief.plots.roads.labels&colour=flood&landUse=5&area=100-900': {
     shown: 'relief plots roads labels',
@@ -266,7 +266,7 @@ const released: Readonly<Record<string, { shown?: string; opens: Partial<Shared>
 
 describe('a link of a released version', () => {
   for (const [link, { shown, opens }] of Object.entries(released)) {
-    it(`opens what it opened then: ${link}`, () => {
+    it(`still opens the same: ${link}`, () => {
       const read = readAddress(`#explore?${link}`)
 
       assert.ok(read)
@@ -275,7 +275,7 @@ describe('a link of a released version', () => {
     })
   }
 
-  it('hides layers that are younger than the link, each above its neighbour', () => {
+  it('hides layers that are newer than the link, each above its neighbour', () => {
     const read = readAddress('#explore?layers=PaBCdEFgHIJkn')
 
     assert.ok(read)
@@ -286,7 +286,7 @@ describe('a link of a released version', () => {
     )
   })
 
-  it('keeps its meaning, since no letter ever changes', () => {
+  it('keeps its meaning, because letters never change', () => {
     const letters = layerIds.map((id) => `${layers[id].letter} ${id}`)
 
     assert.deepEqual(letters.filter((letter) => 'abcdefghijklmnop'.includes(letter[0])).sort(), [

@@ -10,10 +10,10 @@ import { type LayerSetting, panels, type Shared } from './state/exploration.ts'
 import { sceneOf } from './state/questions.ts'
 import { SAMPLE, SMALL_SIZE, sizes } from './survey/request.ts'
 
-/** Nothing we write comes near to it. */
+/** Longer than any address we write. */
 const MAX_LENGTH = 4000
 
-/** As a fragment that holds only what differs from `beginning`, or from what a question shows. */
+/** As a fragment with only what differs from `beginning`, or from the state of a question. */
 export function writeAddress(now: Shared, beginning: Shared): string {
   const parts: [string, string][] = []
   const add = (name: string, value: string | number) => parts.push([name, String(value)])
@@ -23,21 +23,21 @@ export function writeAddress(now: Shared, beginning: Shared): string {
   const letters = writeLayers(now.layers)
   if (letters !== writeLayers(scene.layers)) add('layers', letters)
   if (now.colourBy !== scene.colourBy) add('colour', now.colourBy)
-  // A question has its own filter, and no other beside it.
+  // A question has its own filter, and no other.
   if (!now.question) addFilter(now.filter, add)
   if (now.isInView) add('view', 1)
-  // It says itself where the map is, for when the file is opened again.
+  // It contains the map's position, for when the file is opened again.
   if (now.file) add('file', now.file)
   else if (now.camera) add('at', writeCamera(now.camera))
   if (now.isTilted) add('tilt', 1)
   if (now.plot !== null) add('plot', now.plot)
   if (now.view !== beginning.view) add('show', now.view)
   if (now.panel !== beginning.panel) add('panel', now.panel ?? 'none')
-  // No value holds a character that would have to be escaped.
+  // No value contains a character that would have to be escaped.
   return EXPLORE_ADDRESS + parts.map(([name, value]) => `${name}=${value}`).join('&')
 }
 
-/** Null if the address is not the explorer's. What makes no sense in it counts as not said. */
+/** Null if the address is not the explorer's. Invalid parts count as missing. */
 export function readAddress(fragment: string): Partial<Shared> | null {
   if (!fragment.startsWith(EXPLORE_ADDRESS)) return null
   const isOurs = fragment.length <= MAX_LENGTH
@@ -65,25 +65,25 @@ export function readAddress(fragment: string): Partial<Shared> | null {
   return shared
 }
 
-/** What a range is called in an address, and the largest value that makes sense in it. */
+/** The name of a range in an address, and its largest sensible value. */
 const ranges: Readonly<Record<RangedColumn, { name: string; most: number }>> = {
   areaM2: { name: 'area', most: 10_000_000 },
   day: { name: 'days', most: 0xffff },
 }
 
-/** The letter of each layer, from the lowest to the topmost; a capital one is shown. */
+/** The letter of each layer, from the lowest to the topmost; a capital one is visible. */
 function writeLayers(settings: readonly LayerSetting[]): string {
   return settings
     .map(({ id, isShown }) => (isShown ? layers[id].letter.toUpperCase() : layers[id].letter))
     .join('')
 }
 
-/** By names first: a word such as 'roads' could be letters, too. */
+/** Names take precedence: a word, for example 'roads', could also be letters. */
 function readLayers(text: string | null): LayerSetting[] | null {
   return text === null ? null : (readNames(text) ?? readLetters(text))
 }
 
-/** Null unless it is nothing but letters of layers, each once. */
+/** Null unless it consists of letters of layers, each once. */
 function readLetters(text: string): LayerSetting[] | null {
   const said = [...text].map((letter) => ({
     id: layerIds.find((id) => layers[id].letter === letter.toLowerCase()),
@@ -95,8 +95,8 @@ function readLetters(text: string): LayerSetting[] | null {
 }
 
 /**
- * Names of the layers that are shown, which the first links had, and which are easy to write by
- * hand. What is not named stands right above the layer that is below it at the beginning.
+ * Names of the visible layers, as in the first links, and easy to write by hand. Other layers are
+ * placed directly above the layer that is initially below them.
  */
 function readNames(text: string): LayerSetting[] | null {
   const said = text.split('.')
@@ -105,7 +105,7 @@ function readNames(text: string): LayerSetting[] | null {
   return withTheRest([...known].map((id) => ({ id, isShown: true })))
 }
 
-/** Hides what is not named, such as layers that are younger than the link. */
+/** Hides layers that are not named, for example those newer than the link. */
 function withTheRest(settings: LayerSetting[]): LayerSetting[] {
   let below: LayerId | undefined
   for (const id of layerIds) {
@@ -178,7 +178,7 @@ function isWithin(value: number | undefined, limit: number): boolean {
   return value !== undefined && Math.abs(value) <= limit
 }
 
-/** NaN for anything but plain digits: `Number` alone would take '', ' 1 ', '0x1' and '1e9'. */
+/** NaN for anything but plain digits: `Number` alone would accept '', ' 1 ', '0x1' and '1e9'. */
 function readDecimal(text: string): number {
   return /^-?\d{1,4}(?:\.\d{1,8})?$/.test(text) ? Number(text) : Number.NaN
 }

@@ -29,7 +29,7 @@ import { outcomeOf } from './timing.ts'
 
 const loadMeasuring = createImporter(() => import('./measure/measure-on-map.ts'))
 
-/** Keeps a map at what the state says, from its start until it is stopped. */
+/** Keeps a map in sync with the state, from its start until it is stopped. */
 export function driveMap(state: ExplorerState, map: MapView) {
   let shown: Exploration | null = null
   let drawn: Promise<void> = Promise.resolve()
@@ -57,7 +57,7 @@ export function driveMap(state: ExplorerState, map: MapView) {
       map.showAnswer(answer)
     if (differs('covers')) map.showCovers(now.covers)
     if (differs('isTilted')) map.setTilted(now.isTilted)
-    // A map forgets the marks with the survey that they were in.
+    // A map drops its marks together with their survey.
     if (differs('picked') || isOtherSurvey) map.mark(pickedIn(now, 'sample'))
     if (differs('picked')) {
       obey.end()
@@ -73,7 +73,7 @@ export function driveMap(state: ExplorerState, map: MapView) {
   }
 
   return {
-    /** A survey that is there already is shown at once, and the map tells where it stands. */
+    /** An existing survey is shown at once, and the map reports its position. */
     start(): void {
       state.noteTiltable(map.canTilt)
       follow()
@@ -85,7 +85,7 @@ export function driveMap(state: ExplorerState, map: MapView) {
     },
     /** Resolves when the plots of the last survey are painted. */
     drawn: () => drawn,
-    /** Where the map stands before it has a survey to show is not worth noting. */
+    /** The map's position without a survey is not recorded. */
     noteCamera(...moved: Parameters<ExplorerState['noteCamera']>): void {
       if (!shown?.survey) return
       isMovedByMap = true
@@ -95,12 +95,12 @@ export function driveMap(state: ExplorerState, map: MapView) {
   }
 }
 
-/** Shows what passes of the sample, and the visitor's files. */
+/** Shows the matching plots of the sample, and the visitor's files. */
 function createDatasetDriver(state: ExplorerState, map: MapView) {
   const paint = createLayerPaint()
   let shownOpened: readonly PaintedLayer[] = []
 
-  /** A map that is closed meanwhile has nothing to tell. */
+  /** A closed map has nothing to report. */
   function whenPainted(note: () => void): void {
     map.painted().then(note, () => {})
   }
@@ -128,14 +128,14 @@ function createDatasetDriver(state: ExplorerState, map: MapView) {
   }
 }
 
-/** Something else is asked of the dataset that is looked at; an edit asks nothing. */
+/** The active dataset's selection changed; an edit does not change it. */
 function isFilteredAnew(now: Exploration, before: Exploration): boolean {
   const [view, viewBefore] = [viewOf(now), viewOf(before)]
   const isOther = view.filter !== viewBefore.filter || view.seen !== viewBefore.seen
   return isOther && now.dataset === before.dataset
 }
 
-/** What is looked at comes into view, unless it is there already. */
+/** Moves the active dataset into view, unless it is visible already. */
 function goTo(map: MapView, now: Exploration): void {
   const target = shownDataset(now)?.layer?.bounds ?? (now.survey && surveyBounds(now.survey))
   if (target && now.bounds && isElsewhere(now.bounds, target)) map.moveTo({ bounds: target })
@@ -150,7 +150,7 @@ function createCommandDriver(map: MapView) {
       else if (command.kind === 'focus') map.focus()
       else end = map.uncover(command.place, command.cover)
     },
-    /** Ends what waits for a flight that is not over yet. */
+    /** Cancels what waits for a running flight. */
     end(): void {
       end()
       end = () => {}
@@ -158,7 +158,7 @@ function createCommandDriver(map: MapView) {
   }
 }
 
-/** Lays what is measured over the map; its code comes with the first measurement. */
+/** Draws the measurement over the map; its code loads with the first one. */
 function createMeasureDriver(state: ExplorerState, map: MapView) {
   let end = new AbortController()
   return (isMeasuring: boolean): void => {
@@ -173,7 +173,7 @@ function createMeasureDriver(state: ExplorerState, map: MapView) {
   }
 }
 
-/** The map changes columns of its own where plots are edited, and so need not take all of them anew. */
+/** The map updates edited plots in place, so it does not need all of them again. */
 function createEditDriver(map: MapView) {
   let columns: ReturnType<typeof copyColumns> | undefined
   return {
@@ -198,7 +198,7 @@ function isSameList(a: readonly PaintedLayer[], b: readonly PaintedLayer[]): boo
   return a.length === b.length && a.every((painted, place) => painted === b[place])
 }
 
-/** The same object as long as nothing that is painted has changed. */
+/** The same object as long as nothing painted has changed. */
 function createLayerPaint() {
   const last = new Map<number, { view: DatasetView; painted: PaintedLayer }>()
   return (layer: OpenedLayer, view: DatasetView): PaintedLayer => {

@@ -19,11 +19,11 @@ export const TITLE_ID = 'explorer-title'
 
 interface BarProps {
   dialog: ExplorerDialog
-  /** The id of the page's own popup. */
+  /** The id of the page's popup. */
   contactPopup: string
 }
 
-/** The whole explorer: a bar, the map with its panels, or why there is none. */
+/** The whole explorer: a bar and the map with its panels, or an error. */
 export function Explorer(props: BarProps) {
   const state = useExplorerState()
   const problem = useExplorer((now) => now.problem)

@@ -31,26 +31,26 @@ export async function openFilesPanel(t: TestContext, address = '#explore?panel=f
     ...workbench,
     ...{ picker, user, serveBy },
     choose: (...files: File[]) => user.upload(picker, files),
-    /** What the list says of each file, once it has so many. */
+    /** The text for each file in the list, once it has this many. */
     async opened(count: number) {
       const items = () => [...container.querySelectorAll('.opened-list__file')]
       await waitFor(() => assert.equal(items().length, count))
       return items().map(({ textContent }) => textContent)
     },
-    /** Nothing is being opened or written any more. */
+    /** Nothing is being opened or saved any more. */
     settled: () => waitFor(() => assert.ok(!screen.queryByRole('progressbar'))),
-    /** A comparison of elements would print all of the document when it fails. */
+    /** Comparing elements would print the whole document on failure. */
     focused: (element: Element | null | undefined) =>
       waitFor(() => assert.ok(document.activeElement === element)),
     tab: (name: string) => user.click(screen.getByRole('button', { name })),
-    /** As a press on the map does. */
+    /** Like a press on the map. */
     pick: (feature: number) =>
       act(async () => state.pick({ dataset: state.read().opened[0].id, row: feature })),
     card: () => container.querySelector('.card'),
   }
 }
 
-/** Areas side by side, one for each row. */
+/** Adjacent areas, one for each row. */
 export function areas(name: string, rows: readonly Record<string, unknown>[]): File {
   const features = rows.map((properties, i) => {
     const [west, south] = [94.2 + 0.001 * i, 26.7]

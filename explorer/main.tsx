@@ -14,17 +14,17 @@ import { adoptStylesheets } from './stylesheets.ts'
 import { createPageTeam, type PageTeam, TeamContext } from './team/page-team.ts'
 import { warnBeforeLeaving } from './warn-before-leaving.ts'
 
-/** Kept when the explorer is closed, so that it opens again as it was left. */
+/** Kept when the explorer is closed, so that it reopens in the same state. */
 let begun: Begun | undefined
 let openDialog: ExplorerDialog | undefined
 let isOpening = false
 
-/** Opens the explorer in the explore block, or brings the open one into view. */
+/** Opens the explorer in the explore block, or scrolls to the open one. */
 export const openExplorer: ExplorerModule['openExplorer'] = (opening) => {
   const { opener, moment } = opening
   const known = moments.find((candidate) => candidate === moment)
   const shared = readAddress(location.hash)
-  // An explorer that is open follows the address by itself.
+  // An open explorer follows the address itself.
   if (begun && shared && !openDialog) begun.state.restore(shared)
   begun ??= begin(shared)
   const running = begun
@@ -44,7 +44,7 @@ interface Begun {
   team: PageTeam
 }
 
-/** The address comes first: it may name another size of the survey than the usual one. */
+/** The address is applied first: it may name another survey size. */
 function begin(shared: Partial<Shared> | null): Begun {
   adoptStylesheets()
   const state = createExplorerState()
@@ -55,7 +55,7 @@ function begin(shared: Partial<Shared> | null): Begun {
   return { state, team: createPageTeam(state) }
 }
 
-/** Where it fails, the explorer opens as for anybody. */
+/** If it fails, the explorer opens with its defaults. */
 async function resume(state: ExplorerState): Promise<void> {
   try {
     const { resumeWork } = await import('./kept/keep-work.ts')
@@ -79,7 +79,7 @@ function open({ state, team }: Begun, { opener, block, contactPopup }: Opening):
       openDialog = undefined
       morph(opener, 'opener', () => {
         root.unmount()
-        // What the page has put into it, a toast, leaves it when it hears that it closes.
+        // Toasts of the page move out when the dialog announces that it closes.
         dialog.close()
         dialog.remove()
         if (returnsFocus) opener.focus({ preventScroll: true })
@@ -101,7 +101,7 @@ function open({ state, team }: Begun, { opener, block, contactPopup }: Opening):
   return opened
 }
 
-/** The opener grows into the explorer and back; for those who want less motion, it is there at once. */
+/** The opener grows into the explorer and back; with reduced motion, it appears at once. */
 function morph(opener: HTMLElement, into: 'explorer' | 'opener', update: () => void): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (isStill || !('startViewTransition' in document)) {
@@ -116,7 +116,7 @@ function morph(opener: HTMLElement, into: 'explorer' | 'opener', update: () => v
     name(into === 'opener')
     update()
   })
-  // A page that is hidden meanwhile skips the motion, which nobody misses.
+  // A hidden page skips the transition.
   transition.ready.catch(() => {})
   transition.finished.finally(() => name(false))
 }

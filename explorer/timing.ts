@@ -20,7 +20,7 @@ export function noteDuration(name: Outcome | 'edit-painted', start: number, end?
   performance.measure(nameOf(name), { start, end: end ?? performance.now() })
 }
 
-/** A time that is measured from its cause, such as the click that opened the explorer. */
+/** A duration measured from its cause, for example the click that opened the explorer. */
 export function noteMoment(name: 'plots-painted'): void {
   performance.mark(nameOf(name))
 }

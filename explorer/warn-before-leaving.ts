@@ -1,6 +1,9 @@
 import type { ExplorerState } from './state/explorer-state.ts'
 
-/** Files of the visitor's are gone with the page, so leaving it is asked about while there are any. */
+/**
+ * A visitor's files are lost with the page, so the browser asks for confirmation while there are
+ * any.
+ */
 export function warnBeforeLeaving(state: ExplorerState): void {
   let isWarning = false
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -9,7 +12,7 @@ export function warnBeforeLeaving(state: ExplorerState): void {
     const isDue = opened.length > 0 && !isKept
     if (isDue === isWarning) return
     isWarning = isDue
-    // A page that always listens could not be kept for the way back.
+    // With a permanent listener, the page could not enter the back/forward cache.
     if (isDue) addEventListener('beforeunload', warn)
     else removeEventListener('beforeunload', warn)
   })

@@ -8,11 +8,11 @@ import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 import type { Shape } from './shape.ts'
 
-/** How bad the way between visitors and servers is. */
+/** The quality of the network between visitors and servers. */
 export interface Network {
   losesRequests: number
   losesAnswers: number
-  /** How often a request arrives twice. */
+  /** The probability that a request arrives twice. */
   twice: number
   slowMs: number
 }
@@ -26,7 +26,7 @@ export interface Erasure {
   isDone: boolean
 }
 
-/** One of the servers, in life after life. */
+/** One of the servers, across restarts. */
 export interface Life {
   readonly name: string
   readonly clock: Clock
@@ -39,10 +39,10 @@ export interface Life {
   stop(onStopped: () => void): void
 }
 
-/** Where deliveries go. */
+/** A recipient of deliveries. */
 export interface Taker {
   isDown: boolean
-  /** How often it takes something and its answer is lost. */
+  /** The probability that it accepts something but its response is lost. */
   losesAnswers: number
   slowMs: number
   take(
@@ -52,7 +52,7 @@ export interface Taker {
   ): Promise<void>
 }
 
-/** What those who live in a world see of it. */
+/** The part of a world that its actors see. */
 export interface World {
   readonly shape: Shape
   readonly random: Random
@@ -66,17 +66,17 @@ export interface World {
   readonly servers: readonly Life[]
   readonly clocks: readonly Clock[]
   readonly erasures: Erasure[]
-  /** Whoever is none of our processes. */
+  /** The actor for everything outside our processes. */
   readonly outside: Process
   network: Network
   readonly desk: { close(): void } | undefined
   isRestoring: boolean
-  /** Keeps a promise in sight: whatever it fails with ends this world. */
+  /** Observes a promise: a rejection ends this world. */
   attend(promise: Promise<unknown>): void
   guard(action: () => void): void
   later(ms: number, label: string, action: () => void): void
   tell(line: string): void
-  /** For so long from now nobody can be promised that everything is healthy. */
+  /** For this long from now, the world may be unhealthy. */
   disturbed(what: string, ms?: number): void
   isHealthySince(time: number): boolean
   healDisk(): void

@@ -9,10 +9,12 @@ import { Process } from './process.ts'
 import { environmentOf } from './server.ts'
 import { threadsOf } from './thread.ts'
 
-/** How long a desk may take to hear of an enquiry: a few of its looks. */
+/** How long a desk may take to report an enquiry: a few polling intervals. */
 const HEARS_WITHIN_MS = 10_000
 
-/** The desk's process while it is open: the real indexing and news, and a page that listens. */
+/**
+ * The desk's process while it is open: the real indexing and news, and a page with an open stream.
+ */
 export class OpenDesk {
   readonly process: Process
   readonly #world: World
@@ -43,7 +45,7 @@ export class OpenDesk {
     const news = /^event: news\ndata: (\d+) (\d+)/.exec(text)
     if (news !== null) this.#told = { arrivals: Number(news[1]), change: Number(news[2]) }
     if (news === null && !text.startsWith(': nothing new')) return
-    // It tells of what follows its first look.
+    // It reports changes after its first poll.
     this.#from ??= this.#world.oracle.ends()
   }
 
@@ -69,7 +71,7 @@ export class OpenDesk {
   }
 }
 
-/** An app with one page that listens; the news need no more of it. */
+/** An app with one listening page, which is all that the news need. */
 function listeningApp(onText: (text: string) => void): FastifyInstance {
   const raw = { writeHead: () => raw, write: onText, on: () => raw, end: () => undefined }
   type Handler = (request: object, reply: { hijack(): void; raw: typeof raw }) => void

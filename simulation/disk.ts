@@ -4,15 +4,15 @@ import { openSqliteDatabase, type SqliteDatabase } from '@app/server/store/sqlit
 import type { Clock, Process } from './process.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** What is wrong with the disk, and with whoever else uses the database. */
+/** Faults of the disk, and of other users of the database. */
 export interface Trouble {
   isFull: boolean
   isLocked: boolean
-  /** The pause at every await of a transaction, in milliseconds; zero: none of the others gets in. */
+  /** The pause at every await of a transaction, in milliseconds; zero excludes interleaving. */
   pauseMs: number
-  /** How many commits fail from now on, with this code of SQLite. */
+  /** How many of the next commits fail, with this SQLite code. */
   failing: { count: number; code: number }
-  /** How many threads die when they have committed, before they can say so. */
+  /** How many threads die after a commit, before they can report it. */
   dying: number
 }
 
@@ -27,7 +27,7 @@ export const [BUSY, IO_ERROR, FULL] = [5, 10, 13]
 
 const SEEN = /\b(arrival|audit)\b/
 
-/** As long as the real connection waits for another that writes. */
+/** The real connection's time limit for another writer. */
 const BUSY_MS = 1_500
 
 /** The disk of the database, which all processes share, and the database's own clock. */
@@ -35,9 +35,9 @@ export class Disk {
   trouble = noTrouble()
   /** Called after each commit of an arrival or an entry of the log. */
   onChange: () => void = () => undefined
-  /** Called at the moment that a backup shows. */
+  /** Called at the moment that a backup captures. */
   onBackup: () => void = () => undefined
-  /** Who is writing; the rest waits, for as long as the real connection does. */
+  /** The current writer; others wait, within the real connection's time limit. */
   #writer: Process | undefined
   readonly #scheduler: Scheduler
   readonly #clock: Clock
@@ -48,8 +48,8 @@ export class Disk {
   }
 
   /**
-   * The real database for one process. Its driver would block this process, so it waits for nobody;
-   * whoever would have to wait does that here, in the time of this world.
+   * The real database for one process. Its driver would block this process, so it never waits:
+   * waiting happens here, in simulated time.
    */
   open(file: string, process: Process, onCommit: () => void): SqliteDatabase {
     const real = openSqliteDatabase(file, process.machine)
@@ -61,11 +61,11 @@ export class Disk {
       db.exec('PRAGMA busy_timeout = 0')
       db.function('now', () => BigInt(this.#clock.now()))
     }
-    /** An error of the machine makes the connection open the file anew. */
+    /** A machine error makes the connection reopen the file. */
     let isPrepared = false
 
     const begin = async () => {
-      if (!process.isAlive) await new Promise(() => undefined) // the dead do nothing more
+      if (!process.isAlive) await new Promise(() => undefined) // a dead process does nothing more
       if (!isPrepared) await real.use(prepare)
       isPrepared = true
       if (this.trouble.pauseMs > 0) await this.#pause(process)
@@ -157,7 +157,7 @@ export class Disk {
   }
 }
 
-/** As the driver throws it, for the real connection to understand. */
+/** In the form that the driver throws. */
 function raise(code: number): never {
   throw Object.assign(new Error(`made up: SQLite ${code}`), { errcode: code })
 }

@@ -4,10 +4,10 @@ import type { Enquiry, EnquiryStatus } from '@app/server/store/store.ts'
 import type { World } from './around.ts'
 import { type Kept, type Oracle, textsOf, Violation } from './oracle.ts'
 
-/** How much later than the owner's wish something may still be on its way. */
+/** How long after an owner's action a delivery may still be in transit. */
 const ON_ITS_WAY_MS = 10_000
 
-/** Longer than a delivery is leased, and longer than any channel takes. */
+/** Longer than the lease of a delivery, and than any channel takes. */
 const SOON_MS = 240_000
 
 interface Arrivals {
@@ -15,10 +15,10 @@ interface Arrivals {
   firstBegunAt: number
 }
 
-/** A mail server or a webhook: takes what is delivered, and knows what it should have been. */
+/** A mail server or a webhook: accepts deliveries, and checks them against the expected content. */
 export class FarSide {
   isDown = false
-  /** How often it takes something and its answer is lost. */
+  /** The probability that it accepts something but its response is lost. */
   losesAnswers = 0
   slowMs = 0
   readonly arrivals = new Map<string, Arrivals>()
@@ -30,7 +30,7 @@ export class FarSide {
     this.#oracle = oracle
   }
 
-  /** Resolves once it has said that it took it; whoever gives up hears nothing. */
+  /** Resolves once it has confirmed; an aborted sender gets no response. */
   take(
     channel: string,
     enquiry: Pick<Enquiry, 'id' | EnquiryField>,
@@ -91,7 +91,7 @@ export class FarSide {
   }
 }
 
-/** The spreadsheet that the owner chose, as all servers and the owner's tool see it. */
+/** The spreadsheet as all servers and the owner's tool see it. */
 export class Sheet implements SpreadsheetFile {
   rows: (SpreadsheetRow & { status: EnquiryStatus })[] = []
 

@@ -6,7 +6,7 @@ import { releases } from './server.ts'
 
 const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1_000, 60_000, 3_600_000]
 
-/** What goes wrong at the seams; each ends by itself. */
+/** Faults at the interfaces; each ends after a while. */
 const faults = {
   crash(world, random) {
     const server = random.pick(world.servers)
@@ -52,7 +52,7 @@ const faults = {
   locked: forAWhile('somebody locks the database', (world, isOn) => {
     world.disk.trouble.isLocked = isOn
   }),
-  /** Awaits within transactions take time, so that others get in between. */
+  /** Awaits within transactions take time, so that others can interleave. */
   slowDisk: forAWhile('the disk is slow', (world, isOn, random) => {
     world.disk.trouble.pauseMs = isOn ? random.between(1, 300) : 0
   }),
@@ -105,7 +105,7 @@ const faults = {
 
 export type FaultName = keyof typeof faults
 
-// Each name of an object is a key of it.
+// its own keys
 export const faultNames = Object.keys(faults) as FaultName[]
 
 export function isFault(name: string): name is FaultName {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Scheduler } from './scheduler.ts'
 
-/** All that happened, as lines for people and as one hash that tells two runs apart. */
+/** Everything that happened, as readable lines and as one hash to compare runs. */
 export class History {
-  /** What is another in each run, and is left out of the lines. */
+  /** Values that differ in each run, and are left out of the lines. */
   place = ''
   readonly lines: string[] = []
   readonly #hash = createHash('sha256')
@@ -16,7 +16,7 @@ export class History {
     this.#isKept = isKept
   }
 
-  /** Something for people to read. */
+  /** A line for people to read. */
   tell(text: string): void {
     const line = this.place === '' ? text : text.replaceAll(this.place, '…')
     const time = new Date(this.#scheduler.now).toISOString()

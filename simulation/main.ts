@@ -46,7 +46,7 @@ async function replay(seed: string): Promise<void> {
   console.log(`\nThe same with ${plan.length} steps:\n${shorter.lines.join('\n')}`)
 }
 
-/** Each world has a fresh seed; the processor's time counts, whatever else the machine does. */
+/** Each world has a fresh seed; processor time counts, independent of other load. */
 async function runFor(seconds: number): Promise<void> {
   const used = () => process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6
   let [worlds, serverDays, enquiries] = [0, 0, 0]

@@ -1,7 +1,7 @@
 import type { World } from './around.ts'
 import { markOf } from './oracle.ts'
 
-/** What `fetch` is in this world: pages ask any of the servers, servers ask the webhook. */
+/** The simulated `fetch`: pages send to any of the servers, servers to the webhook. */
 export function fetchIn(world: World): typeof fetch {
   return (input, init = {}) => {
     const url = String(input)
@@ -15,14 +15,14 @@ export function fetchIn(world: World): typeof fetch {
   }
 }
 
-/** As our code gives them; those of the platform are slow to make. */
+/** In the form our code passes; the platform's own headers are slow to create. */
 function headersOf(headers: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
   )
 }
 
-/** What our code reads of a response. */
+/** The part of a response that our code reads. */
 function responseOf(status: number, text: string): Response {
   const response: Partial<Response> = {
     ...{ url: '', status, ok: status < 300, body: null },
@@ -34,7 +34,7 @@ function responseOf(status: number, text: string): Response {
 
 const timeouts = new WeakMap<AbortSignal, () => void>()
 
-/** What `AbortSignal.timeout` is in this world, until what was asked is over. */
+/** The simulated `AbortSignal.timeout`, until the request ends. */
 export function timeoutIn({ scheduler, outside }: World): typeof AbortSignal.timeout {
   return (ms) => {
     const controller = new AbortController()
@@ -44,7 +44,7 @@ export function timeoutIn({ scheduler, outside }: World): typeof AbortSignal.tim
   }
 }
 
-/** A form is sent as its fields: no test needs the frames of multipart. */
+/** A form is sent as its fields: no test needs the multipart encoding. */
 function bodyOf(body: unknown): { type: string; text: string } {
   if (!(body instanceof FormData)) return { type: 'application/json', text: String(body) }
   const fields = [...body.entries()].map(([name, value]): [string, string] => [name, String(value)])
@@ -64,7 +64,7 @@ async function askWebhook(
   return responseOf(200, 'taken')
 }
 
-/** A spreadsheet of somebody else, which is asked only whether it has a row. */
+/** An external spreadsheet, which is only checked for its rows. */
 function askSheet({ scheduler, outside, network }: World, signal: AbortSignal): Promise<Response> {
   const { random } = outside
   const asking = new Promise<Response>((resolve, reject) => {

@@ -6,7 +6,7 @@ import type { Enquiry } from '@app/server/store/store.ts'
 
 export const DAY_MS = 24 * 3_600_000
 
-/** A promise that was broken. */
+/** A broken guarantee. */
 export class Violation extends Error {
   readonly promise: string
 
@@ -16,18 +16,18 @@ export class Violation extends Error {
   }
 }
 
-/** What a visitor wrote, known by the mark in its message. */
+/** What a visitor wrote, identified by the mark in its message. */
 export interface Sent {
   mark: string
   key: string | undefined
   email: string
   texts: Texts
-  /** Whether it looks automatic. */
+  /** Whether it looks automated. */
   isRobot: boolean
-  /** When it was first stored, in true time, and whether that was erased since. */
+  /** When it was first stored, in true time, and whether it was erased since. */
   storedAt?: number
   isErased?: boolean
-  /** As it is stored now. */
+  /** Its current stored state. */
   kept?: Kept | undefined
 }
 
@@ -39,7 +39,7 @@ export interface Kept {
   sent: Sent
   /** True time. */
   at: number
-  /** All that it ever was, the last at the end. */
+  /** All its versions, the latest last. */
   versions: string[]
   isQuarantined: boolean
   /** When the owner last put it into quarantine. */
@@ -50,24 +50,27 @@ export interface OracleOptions {
   file: string
   retentionDays: number
   now(): number
-  /** Whether somebody has begun to erase this address since. */
+  /** Whether an erasure of this address has started since. */
   mayBeErased(email: string, since: number): boolean
 }
 
-/** Knows what should be, and compares it with what is, after each step as far as that changed. */
+/**
+ * Tracks the expected state, and compares it with the actual one after each step, as far as it
+ * changed.
+ */
 export class Oracle {
   readonly sent = new Map<string, Sent>()
   kept = new Map<string, Kept>()
-  /** All that were ever stored. */
+  /** All enquiries that were ever stored. */
   readonly known = new Map<string, Kept>()
   readonly #options: OracleOptions
   #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
-  /** Whether the database may differ from what was seen last. */
+  /** Whether the database may have changed since the last check. */
   isChanged = true
   #arrival = 0
   #log = { number: 0, hash: '' }
-  /** The number and true time of each change that a desk tells of. */
+  /** The number and true time of each change that a desk reports. */
   #changes: { number: number; at: number }[] = []
 
   constructor(options: OracleOptions) {
@@ -138,7 +141,7 @@ export class Oracle {
     this.known.set(id, sent.kept)
   }
 
-  /** A server says 200 for this. */
+  /** A server responds with 200 for this. */
   acknowledged(mark: string, id: string, channels: readonly string[]): void {
     this.look()
     const sent = this.sent.get(mark)
@@ -164,7 +167,7 @@ export class Oracle {
     }
   }
 
-  /** All of the database, from time to time and when much was done. */
+  /** Checks the whole database, from time to time and after large changes. */
   lookAtAll(): void {
     this.look()
     const now = this.#options.now()
@@ -210,7 +213,7 @@ export class Oracle {
     return mayBeErased(sent.email, at) || now() - at >= (retentionDays - 1) * DAY_MS
   }
 
-  /** What is not delivered yet: the states of its deliveries, for each enquiry. */
+  /** The states of the deliveries of each enquiry that is not delivered yet. */
   waiting(): Map<string, Set<string>> {
     const waiting = new Map<string, Set<string>>()
     for (const row of this.#all("SELECT * FROM delivery WHERE status <> 'sent'")) {
@@ -220,7 +223,7 @@ export class Oracle {
     return waiting
   }
 
-  /** What the store says of each delivery. */
+  /** The store's state of each delivery. */
   deliveries(): { id: string; channel: string; status: string; since: number; at: number }[] {
     return this.#all('SELECT * FROM delivery').map((row) => ({
       id: String(row.enquiry_id),
@@ -241,7 +244,7 @@ export class Oracle {
     return row && String(row.status)
   }
 
-  /** How many that are still there were stored in batches after this one. */
+  /** How many of the remaining enquiries were stored in batches after this one. */
   countAfter(arrival: number): number {
     const [row] = this.#all('SELECT count(*) AS n FROM enquiry WHERE arrival > ?', arrival)
     return Number(row?.n)
@@ -253,12 +256,12 @@ export class Oracle {
     return { arrival: Number(row?.arrival), log: Number(row?.log) }
   }
 
-  /** The last change by then that a desk tells of. */
+  /** The last change by then that a desk reports. */
   lastChangeBy(time: number): number {
     return this.#changes.findLast(({ at }) => at <= time)?.number ?? 0
   }
 
-  /** Another file took the place of the database, by a restore of what was known as `kept`. */
+  /** Another file replaced the database, by a restore of the state in `kept`. */
   restored(kept: Map<string, Kept>): void {
     this.#statements.clear()
     this.#db.close()
@@ -282,7 +285,7 @@ export class Oracle {
   }
 }
 
-/** The actions of others that an owner has to see at once. */
+/** The actions of others that an owner must see at once. */
 const toldChanges = new Set([
   ...['mark', 'claim', 'correct', 'release', 'quarantine', 'retry', 'erase', 'delete'],
   ...['purge', 'date again'],
@@ -294,7 +297,7 @@ export function textsOf(texts: Texts): string {
   return JSON.stringify(mapFields(({ name }) => texts[name]))
 }
 
-/** Each message begins with a mark of its own. */
+/** Each message begins with a unique mark. */
 export function markOf(message: string): string {
   return /^m\d+/.exec(message)?.[0] ?? ''
 }

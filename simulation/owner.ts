@@ -13,7 +13,7 @@ import type { Random } from './random.ts'
 import { environmentOf } from './server.ts'
 import { threadsOf } from './thread.ts'
 
-/** Whoever owns the enquiries, with the real tool; one command at a time. */
+/** The owner with the real command line; one command at a time. */
 export class OwnersTool {
   isBusy = false
   #runs = 0
@@ -24,7 +24,7 @@ export class OwnersTool {
     this.#world = world
   }
 
-  /** Runs a command on the first server's machine; resolves with whether it was done. */
+  /** Runs a command on the first server's machine; resolves with whether it succeeded. */
   async run(...[name = '', ...argv]: string[]): Promise<boolean> {
     const world = this.#world
     const [server] = world.servers
@@ -53,7 +53,7 @@ export class OwnersTool {
     }
   }
 
-  /** Does one thing, unless something else is being done. */
+  /** Runs one command, unless another is running. */
   act(what: OwnersWish, random: Random): void {
     if (this.isBusy) return
     this.isBusy = true
@@ -106,7 +106,7 @@ export class OwnersTool {
     if (kept === undefined) return
     const texts = JSON.parse(kept.versions.at(-1) ?? '{}')
     const corrected = textsOf({ ...texts, name: `Corrected ${random.whole(1, 999)}` })
-    kept.versions.push(corrected) // by the time that it is done, or not
+    kept.versions.push(corrected) // by the time it has succeeded or failed
     const before = [...kept.versions]
     if (await this.run('correct', kept.id, '--name', JSON.parse(corrected).name)) return
     kept.versions = [
@@ -144,7 +144,7 @@ export class OwnersTool {
     await this.run('retry')
   }
 
-  /** It takes the clock for right, so it is asked only while that is. */
+  /** It trusts the clock, so it runs only while the clock is right. */
   async purge(): Promise<void> {
     if (this.#isClockWrong()) return
     await this.run('purge')
@@ -177,7 +177,7 @@ export class OwnersTool {
     this.#backup = { file, kept }
   }
 
-  /** As docs/operations.md says: all stop, the file is moved away, and its ledger is used. */
+  /** As in docs/operations.md: all servers stop, the file is moved away, and its ledger is used. */
   async restore(): Promise<void> {
     const world = this.#world
     const backup = this.#backup
@@ -215,7 +215,7 @@ export const ownersWishes = [
 
 export type OwnersWish = (typeof ownersWishes)[number]
 
-/** One of the last, or of those that wait to be delivered. */
+/** One of the latest, or one with pending deliveries. */
 function pickKept(oracle: Oracle, random: Random): Kept | undefined {
   const waiting = oracle.waiting()
   const isAny = waiting.size === 0 || random.chance(0.5)
@@ -223,7 +223,7 @@ function pickKept(oracle: Oracle, random: Random): Kept | undefined {
   return all.length === 0 ? undefined : random.pick(all.slice(-100))
 }
 
-/** A terminal that nobody looks at. */
+/** A terminal without output. */
 function silent(): Terminal {
   const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
   return new Terminal(nowhere(), nowhere())

@@ -5,7 +5,7 @@ import { type OwnersWish, ownersWishes } from './owner.ts'
 import { Random } from './random.ts'
 import type { Shape } from './shape.ts'
 
-/** One thing that happens from outside. What follows from it is drawn from `draw`, not from others. */
+/** One external event. Its consequences are drawn from `draw`, independent of other events. */
 export interface Step {
   atMs: number
   kind: 'visitor' | 'desk' | FaultName | OwnersWish
@@ -36,7 +36,7 @@ export function drawShape(seed: string, given: Partial<Shape> = {}): Shape {
   }
 }
 
-/** Looking less often for what others left behind, and for digests, makes a run faster. */
+/** Less frequent polling for abandoned deliveries and digests makes a run faster. */
 const paces: readonly Partial<Pace>[] = [
   { pollMs: HOUR_MS / 30, digestPollMs: HOUR_MS / 6, orphansMs: HOUR_MS / 6 },
   { pollMs: HOUR_MS / 4, digestPollMs: HOUR_MS, orphansMs: HOUR_MS },
@@ -50,7 +50,7 @@ export const yearShape = {
   pace: { pollMs: HOUR_MS, digestPollMs: 6 * HOUR_MS, orphansMs: 6 * HOUR_MS },
 } satisfies Partial<Shape>
 
-/** What matters together and meets rarely by chance, and how long after the step before. */
+/** Sequences that matter and are rare by chance, with the delay after the previous step. */
 const sequences: readonly (readonly [Step['kind'], number])[][] = [
   [
     ['backup', 0],
@@ -80,7 +80,7 @@ const sequences: readonly (readonly [Step['kind'], number])[][] = [
   ],
 ]
 
-/** Everything that happens from outside, in order; most troubles come when somebody is at work. */
+/** All external events, in order; most faults happen while somebody is active. */
 export function drawPlan(shape: Shape): Step[] {
   const random = new Random(`${shape.seed}/plan`)
   const steps: Step[] = []
@@ -91,7 +91,7 @@ export function drawPlan(shape: Shape): Step[] {
   const count = (perDay: number) => Math.round(perDay * shape.days)
   const visits: number[] = []
   for (let n = count(shape.enquiriesPerDay); n > 0; n -= 1) {
-    // Some come together.
+    // Some happen together.
     const near = random.chance(0.3) ? visits.at(-1) : undefined
     visits.push(near === undefined ? random.between(0, lengthMs) : near + random.between(0, 500))
   }

@@ -2,7 +2,7 @@ import type { Machine } from '@app/server/store/machine.ts'
 import type { Random } from './random.ts'
 import type { Actor, Scheduler } from './scheduler.ts'
 
-/** A clock of a computer, which need not be right. */
+/** A computer's clock, which may be wrong. */
 export class Clock {
   /** How far it is ahead of the true time. */
   aheadMs = 0
@@ -22,10 +22,10 @@ export class Clock {
   }
 }
 
-/** One life of a process: what dies comes back as another, which knows nothing of this one. */
+/** One run of a process: after a crash, another one starts without its state. */
 export class Process implements Actor {
   isAlive = true
-  /** After how many more steps it dies; for ever, if undefined. */
+  /** The number of steps until it dies; undefined: never. */
   stepsLeft: number | undefined
   readonly name: string
   readonly machine: Machine
@@ -36,7 +36,7 @@ export class Process implements Actor {
     this.name = name
     this.random = random
     const startedAt = scheduler.now
-    // Timers are never quite punctual, which also puts those of the same time into some order.
+    // Timers are slightly late, which also puts simultaneous ones in some order.
     const late = (ms: number) => random.between(0, ms)
     this.machine = {
       now: () => clock.now(),
@@ -51,7 +51,7 @@ export class Process implements Actor {
     }
   }
 
-  /** What the operating system does when the process is gone; returns what takes it back. */
+  /** Cleanup by the operating system when the process ends; returns a function that cancels it. */
   atEnd(action: () => void): () => void {
     this.#ends.add(action)
     return () => this.#ends.delete(action)

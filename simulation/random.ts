@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Numbers that look like chance and are the same for the same seed, on every machine. */
+/** Pseudo-random numbers: the same for the same seed, on every machine. */
 export class Random {
   readonly #seed: string
   #a: number
@@ -17,7 +17,7 @@ export class Random {
     this.#d = bytes.readInt32LE(12)
   }
 
-  /** Others that depend on the seed and the name alone, not on how many were drawn. */
+  /** An independent stream that depends only on the seed and the name. */
   fork(name: string): Random {
     return new Random(`${this.#seed}/${name}`)
   }
@@ -32,7 +32,7 @@ export class Random {
     return sum >>> 0
   }
 
-  /** From 0 up to 1. */
+  /** From 0 to below 1. */
   fraction(): number {
     return this.#next() / 2 ** 32
   }

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Whoever things happen to; nothing happens to one that is dead. */
+/** An actor that events happen to; dead actors get none. */
 export interface Actor {
   readonly name: string
   isAlive: boolean
@@ -15,14 +15,14 @@ interface Event {
   isCancelled: boolean
 }
 
-/** One thing after another, in the order of a time that passes only between them. */
+/** Runs one event after another, in the order of a time that advances only between them. */
 export class Scheduler {
-  /** Milliseconds since 1970, the true time of this world. */
+  /** Milliseconds since 1970: the true time of this world. */
   now: number
-  /** How many things have happened. */
+  /** How many events have happened. */
   steps = 0
   readonly #heap: Event[] = []
-  /** Whether somebody works with real files, which are waited for. */
+  /** Whether anything uses real files, which have to be awaited. */
   usesFiles = false
   #held = 0
   #number = 0
@@ -31,7 +31,7 @@ export class Scheduler {
     this.now = start
   }
 
-  /** Returns what cancels it. */
+  /** Returns a function that cancels it. */
   in(ms: number, actor: Actor, label: string, action: () => void): () => void {
     this.#number += 1
     const time = this.now + Math.max(0, ms)
@@ -42,7 +42,7 @@ export class Scheduler {
     }
   }
 
-  /** Lets things happen until that time; `afterEach` is told of each, once all it set off is over. */
+  /** Runs events until that time; calls `afterEach` after each, once all its effects are done. */
   async run(until: number, afterEach: (actor: Actor, label: string) => void): Promise<void> {
     for (let next = this.#heap[0]; next !== undefined && next.time <= until; next = this.#heap[0]) {
       this.#pop()
@@ -56,7 +56,7 @@ export class Scheduler {
     this.now = Math.max(this.now, until)
   }
 
-  /** Lets nothing happen until it is done: it takes no time of this world. */
+  /** Runs no events until it is done: it takes no simulated time. */
   hold<T>(work: Promise<T>): Promise<T> {
     this.#held += 1
     const release = () => {

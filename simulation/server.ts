@@ -9,7 +9,7 @@ import type { World } from './around.ts'
 import { type Clock, Process } from './process.ts'
 import { threadsOf } from './thread.ts'
 
-/** The settings of a release; each server may have another while one goes out. */
+/** The settings of a release; servers may differ during a rollout. */
 export const releases: readonly Environment[] = [
   { NOTIFY_TO: 'owner@lessa.example', withWebhook: 'yes' },
   { NOTIFY_TO: 'owner@lessa.example,second@lessa.example', withWebhook: 'yes' },
@@ -34,7 +34,7 @@ export function environmentOf(world: World, release: number): Environment {
   }
 }
 
-/** One of the servers: the real one, in life after life. */
+/** One of the servers: the real code, across restarts. */
 export class Server {
   readonly name: string
   readonly clock: Clock
@@ -92,7 +92,7 @@ export class Server {
     this.process.kill()
   }
 
-  /** As a release does it: answers what is in hand, then ends. */
+  /** Like a release: finishes pending requests, then ends. */
   stop(onStopped: () => void): void {
     const { process, assembled } = this
     if (!process?.isAlive) {
@@ -109,7 +109,7 @@ export class Server {
   }
 }
 
-/** Mails are sent to the mail server of this world; the webhook is the real one, by `fetch`. */
+/** Mails are sent to the simulated mail server; the webhook is the real one, by `fetch`. */
 function throughWorld(channel: Channel, world: World): Channel {
   if (channel.name === 'webhook') return channel
   return {

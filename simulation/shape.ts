@@ -1,6 +1,6 @@
 import type { Pace } from '@app/server/delivery/pace.ts'
 
-/** What kind of world it is; drawn from the seed. */
+/** The kind of world, drawn from the seed. */
 export interface Shape {
   seed: string
   days: number
@@ -9,14 +9,14 @@ export interface Shape {
   wishesPerDay: number
   desksPerDay: number
   servers: number
-  /** Whether servers and database share one machine, and so one clock. */
+  /** Whether servers and database share one machine and its clock. */
   isOneMachine: boolean
-  /** Whether the spreadsheet is our file; else it is with somebody else. */
+  /** Whether the spreadsheet is our file or an external one. */
   isSheetOurs: boolean
   retentionDays: number
   people: number
   pace: Partial<Pace>
-  /** How often servers look for what is too old. */
+  /** How often servers purge. */
   upkeepMs: number
   /** How often everything is compared. */
   compareMs: number

@@ -2,10 +2,10 @@ import type { Step } from './plan.ts'
 import type { Shape } from './shape.ts'
 import { type Outcome, simulate } from './simulate.ts'
 
-/** How many worlds are tried at most. */
+/** The maximum number of worlds to try. */
 const MOST_TRIES = 60
 
-/** Each step draws from its own name, so those that stay happen as before. */
+/** Each step draws from its own name, so the remaining ones happen as before. */
 export function shrink(
   { shape, plan, broken }: Outcome,
   given: Partial<Shape>,
@@ -18,7 +18,7 @@ export function shrink(
   return leaveOut(plan, isEnough, say)
 }
 
-/** Leaves out parts of the plan, smaller and smaller ones, as long as the rest is enough. */
+/** Leaves out smaller and smaller parts of the plan, as long as the rest still fails. */
 export async function leaveOut<T>(
   plan: readonly T[],
   isEnough: (rest: readonly T[]) => Promise<boolean>,

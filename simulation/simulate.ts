@@ -4,16 +4,16 @@ import { drawPlan, drawShape, type Step } from './plan.ts'
 import type { Shape } from './shape.ts'
 import { SimulatedWorld } from './world.ts'
 
-/** Where databases are: in memory, if there is such a folder. */
+/** The folder of the databases: in memory, if there is such a folder. */
 const root = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export interface Outcome {
   shape: Shape
   plan: readonly Step[]
-  /** Undefined: all promises were kept. */
+  /** Undefined: all guarantees were kept. */
   broken: { promise: string; message: string } | undefined
   steps: number
-  /** Days of this world, of all its servers together. */
+  /** Simulated days, of all its servers together. */
   serverDays: number
   enquiries: number
   digest: string

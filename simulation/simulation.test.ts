@@ -1,4 +1,4 @@
-// Own process: it takes the place of fetch.
+// Own process: it replaces fetch.
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { it } from 'node:test'
@@ -7,10 +7,10 @@ import { simulate } from './simulate.ts'
 
 const short = { days: 1, enquiriesPerDay: 20 }
 
-/** The worlds of fresh seeds end after so many steps: about 10 seconds of one processor. */
+/** The total steps of worlds with fresh seeds: about 10 seconds of one processor. */
 const FRESH_STEPS = 80_000
 
-/** In each of these worlds the defect breaks a promise if it is brought back. */
+/** In each of these worlds, reintroducing the defect breaks a guarantee. */
 const found = [
   { seed: '79718306764829', given: short, what: 'a slow clock failed what was released' },
   { seed: '93864625078149', given: short, what: 'a fast clock held up a delivery for a day' },
@@ -18,14 +18,14 @@ const found = [
 ]
 
 for (const { seed, given, what } of found) {
-  it(`keeps its promises where once ${what}: seed ${seed}`, async () => {
+  it(`keeps its guarantees where once ${what}: seed ${seed}`, async () => {
     const { broken } = await simulate(seed, given)
 
     assert.equal(broken, undefined)
   })
 }
 
-it('keeps its promises in worlds of fresh seeds', async (t) => {
+it('keeps its guarantees in worlds of fresh seeds', async (t) => {
   for (let steps = 0; steps < FRESH_STEPS; ) {
     const seed = String(randomInt(2 ** 47))
     t.diagnostic(`seed ${seed}`)
@@ -46,7 +46,7 @@ it('repeats a world bit for bit from its seed', async () => {
   }
 })
 
-it('shrinks a plan to the steps that break a promise', async () => {
+it('shrinks a plan to the steps that break a guarantee', async () => {
   const plan = Array.from({ length: 200 }, (_, index) => index)
   const isEnough = async (rest: readonly number[]) => rest.includes(31) && rest.includes(170)
 

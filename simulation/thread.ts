@@ -4,7 +4,7 @@ import type { Disk } from './disk.ts'
 import { type Clock, Process } from './process.ts'
 import type { Scheduler } from './scheduler.ts'
 
-/** The thread of SQLite in this world: the real one's work, by messages that take their time. */
+/** The simulated thread of SQLite: the real work, with delayed messages. */
 export function threadsOf(
   process: Process,
   scheduler: Scheduler,
@@ -61,7 +61,7 @@ export function threadsOf(
   }
 }
 
-/** As a message is copied, and faster for what most messages are: plain values, lists and objects. */
+/** Copies a message, faster for the usual plain values, lists and objects. */
 function copyOf<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyOf) as T

@@ -22,7 +22,7 @@ const LENGTH = 80
 const postgres = openTestPostgres()
 
 for (let seed = 1; seed <= HISTORIES; seed += 1) {
-  it(`SQLite and PostgreSQL answer alike and end alike, history ${seed}`, async (t) => {
+  it(`SQLite and PostgreSQL give the same responses and end with the same rows, history ${seed}`, async (t) => {
     const times = { start: Date.now() - DAY_MS }
     const [one, other] = [machineOf(`agree ${seed}`, times), machineOf(`agree ${seed}`, times)]
     const databases = [
@@ -38,7 +38,7 @@ for (let seed = 1; seed <= HISTORIES; seed += 1) {
   })
 }
 
-/** Its clock ticks once for each action, and it draws by the seed. */
+/** Its clock ticks once for each action, and its random numbers depend on the seed. */
 function machineOf(seed: string, { start }: { start: number }): Machine & { tick(): void } {
   const random = new Random(seed)
   let ticks = 0
@@ -53,7 +53,7 @@ function machineOf(seed: string, { start }: { start: number }): Machine & { tick
   }
 }
 
-/** Everything that was answered in a history, and all rows at its end. */
+/** Every response in a history, and all rows at its end. */
 async function live(
   database: Database,
   machine: ReturnType<typeof machineOf>,
@@ -76,7 +76,7 @@ async function live(
   return answers
 }
 
-/** One who does everything that a store can do, in any order. */
+/** Performs every operation of a store, in any order. */
 class Client {
   readonly #store: EnquiryStore
   readonly #random: Random
@@ -179,7 +179,7 @@ const names = [
   ] as const),
 ]
 
-/** Without the times that the database's own clock gives, and bytes as hexadecimal. */
+/** Without the times of the database's own clock, and with bytes as hexadecimal. */
 function written(value: unknown): string {
   const timed = /^(?:at|since|read_at|handled_at|handledAt|oldestDueSince|hash|token)$/
   return JSON.stringify(value, (name, part) => {

@@ -7,7 +7,7 @@ import type { Sent, Texts } from './oracle.ts'
 import { Clock, Process } from './process.ts'
 import type { Random } from './random.ts'
 
-/** What people write: plain words, and what a careless server would change or refuse. */
+/** Visitors' texts: plain words, and what a careless server would change or reject. */
 const words = [
   ...['survey', 'ward', 'Guwahati', 'Plotgröße', 'नक्शा', 'e\u0301tude', '①', 'ﬁeld', '\ufffd', '🗺'],
   ...['<b>', "'; --", 'a,b', '=1+1', '"', '\u00a0', '\u202e'],
@@ -25,7 +25,7 @@ export function writeTexts(mark: string, person: number, random: Random): Texts 
   }
 }
 
-/** A page that somebody has open, with the real logic of sending again; `storage` outlives it. */
+/** An open page, with the real retry logic; `storage` outlives it. */
 class Tab {
   readonly process: Process
   readonly kept: ReturnType<typeof openKeptEnquiries>
@@ -62,7 +62,7 @@ class Tab {
   }
 }
 
-/** Somebody who writes once: perhaps twice the same, with reloads, perhaps leaving before the end. */
+/** A visitor who writes once: perhaps submits twice, reloads, or leaves early. */
 export class Visitor {
   readonly sent: Sent
   readonly #world: World
@@ -109,7 +109,7 @@ export class Visitor {
     return this.#tab
   }
 
-  /** Reloads, leaves for good, or stays until it is taken. */
+  /** Reloads, leaves for good, or stays until it is accepted. */
   #live(tab: Tab): void {
     const { scheduler } = this.#world
     const stayMs = this.#random.between(100, this.#random.chance(0.5) ? 3_000 : 3_600_000)
@@ -128,7 +128,7 @@ export class Visitor {
     this.#world.left(this)
   }
 
-  /** Whether something still waits in a page that is open. */
+  /** Whether an open page has a pending enquiry. */
   hasUnsent(): boolean {
     return this.#tab !== undefined && this.#storage.size > 0
   }

@@ -18,12 +18,12 @@ import { Server } from './server.ts'
 import type { Shape } from './shape.ts'
 import { Visitor } from './visitor.ts'
 
-/** Clocks are believed while they differ by less: who is erased may be taken for erased for so long. */
+/** Clocks that differ by less are trusted, so an erasure may apply for this long afterwards. */
 const CLOCKS_DIFFER_MS = DAY_MS / 2
 
 const START = Date.UTC(2026, 0, 5)
 
-/** All of it in one process: servers, pages, the owner and the far sides, on one time. */
+/** Everything in one process: servers, pages, the owner and the remote sides, on one clock. */
 export class SimulatedWorld implements World {
   readonly shape: Shape
   readonly random: Random
@@ -39,7 +39,7 @@ export class SimulatedWorld implements World {
   readonly servers: Server[]
   readonly clocks: Clock[]
   readonly erasures: Erasure[] = []
-  /** Whoever is none of our processes. */
+  /** The actor for everything outside our processes. */
   readonly outside: Process
   network: Network = goodNetwork
   desk: OpenDesk | undefined
@@ -83,7 +83,7 @@ export class SimulatedWorld implements World {
     this.owner = new OwnersTool(this)
   }
 
-  /** Lets the plan happen, then heals everything and waits until all that was promised is done. */
+  /** Runs the plan, then repairs everything and waits until all guarantees are met. */
   async run(plan: readonly Step[]): Promise<void> {
     const restore = this.#becomeTheWorld()
     try {
@@ -155,7 +155,7 @@ export class SimulatedWorld implements World {
     })
   }
 
-  /** What `fetch` and the rest of a browser is, until what it returns is called. */
+  /** Replaces `fetch` and other browser interfaces; the returned function restores them. */
   #becomeTheWorld(): () => void {
     const real = {
       fetch: globalThis.fetch,
@@ -178,7 +178,9 @@ export class SimulatedWorld implements World {
     }
   }
 
-  /** Everything works again: all that was accepted must arrive, and all that is old must go. */
+  /**
+   * Everything works again: all accepted enquiries must arrive, and all old ones must be purged.
+   */
   async #end(): Promise<void> {
     this.tell('everything is healed')
     this.healDisk()
@@ -199,7 +201,7 @@ export class SimulatedWorld implements World {
     await this.#until(this.scheduler.now + 2 * 3_600_000)
     const { now } = this.scheduler
     const isHeldUp = this.oracle.deliveries().some(({ status, at }) => status === 'due' && at > now)
-    // By a clock that was ahead; that may cost a day, and no more.
+    // Due to a clock that was ahead; that may cost a day, and no more.
     if (isHeldUp) await this.#until(now + DAY_MS + 3_600_000)
     const waiting = [...this.#visitors].filter((visitor) => visitor.hasUnsent())
     const [first] = waiting
@@ -220,7 +222,7 @@ export class SimulatedWorld implements World {
     }
   }
 
-  /** Keeps a promise in sight: whatever it fails with ends this world. */
+  /** Observes a promise: a rejection ends this world. */
   attend(promise: Promise<unknown>): void {
     promise.catch((error) => this.#fail(error))
   }
@@ -251,7 +253,7 @@ export class SimulatedWorld implements World {
     this.history.tell(line)
   }
 
-  /** For so long from now nobody can be promised that everything is healthy. */
+  /** For this long from now, the world may be unhealthy. */
   disturbed(what: string, ms = 0): void {
     this.tell(what)
     this.#troubleUntil = Math.max(this.#troubleUntil, this.scheduler.now + ms)
@@ -265,7 +267,7 @@ export class SimulatedWorld implements World {
     this.disk.trouble = noTrouble()
   }
 
-  /** The owner reads the log: a server that doubts a clock that is right is told so. */
+  /** The owner reads the log, and confirms a correct clock that a server distrusts. */
   heard(server: Life, level: string, message: string): void {
     if (level === 'info') return
     this.tell(`${server.name} logs: ${message}`)

@@ -22,7 +22,7 @@ describe('the words of the explorer', () => {
     }
   })
 
-  it('names the figure that the team does not prove as on the page', () => {
+  it('names the figure that the team does not prove, as on the page', () => {
     const { value, unit } = figures.teamUpdates
 
     assert.ok(team.honesty.includes(`${value} ${unit}`))

@@ -2,7 +2,7 @@
 export const explorer = {
   title: 'Riverside ward',
   sample: 'Sample data',
-  contact: 'Get In Toutch', // spelled so in the specification
+  contact: 'Get In Toutch', // the specification's spelling
   fullWindow: 'Full window',
   close: 'Close the explorer',
   map: {

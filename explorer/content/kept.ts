@@ -1,4 +1,4 @@
-/** Work that stays, and what is said where it has not. */
+/** Texts about keeping work on the device, and about failures to do so. */
 export const kept = {
   keep: {
     title: 'Come back to it',

@@ -10,14 +10,14 @@ const [column] = datasetForTests({ tax: values }).columns
 assert.ok(column.kind === 'number')
 
 describe('the breaks between classes', () => {
-  it('divide values by count, by width and where they are far apart', () => {
+  it('divide values by count, by width and at the largest gaps', () => {
     assert.deepEqual(breaksOf(column, 'equal', 4), [14, 27, 40])
     assert.deepEqual(breaksOf(column, 'natural', 3), [10, 50])
     assert.deepEqual(breaksOf(column, 'quantile', 2), [12])
     assert.deepEqual(breaksOf(column, 'values', 2), values.slice(1))
   })
 
-  it('are none where there is nothing to divide', () => {
+  it('are none if there is nothing to divide', () => {
     const [same] = datasetForTests({ same: [4, 4, null] }).columns
     assert.ok(same.kind === 'number')
     for (const method of ['equal', 'natural', 'quantile', 'values'] as const) {

@@ -3,7 +3,10 @@ import type { Method } from './classing.ts'
 import type { DateColumn, NumberColumn } from './dataset.ts'
 import { clean, endsOf, sorted } from './stops.ts'
 
-/** Where the classes of a column begin, without the first; fewer than asked for if values are few. */
+/**
+ * Where the classes of a column begin, without the first; fewer than requested if there are few
+ * values.
+ */
 export function breaksOf(
   column: NumberColumn | DateColumn,
   method: Exclude<Method, 'hand'>,
@@ -22,7 +25,7 @@ export function breaksOf(
   return [...new Set(stops)].filter((stop) => stop > least)
 }
 
-/** Each different value once, in order; null when there are too many for a colour each. */
+/** Each different value once, in order; null when there are too many for separate colours. */
 export function valuesOf(column: NumberColumn | DateColumn): number[] | null {
   const different = new Set<number>()
   const { values } = column
@@ -34,9 +37,9 @@ export function valuesOf(column: NumberColumn | DateColumn): number[] | null {
 }
 
 /**
- * The least value of each class, if the squared distances of all values from the mean of their class
- * are as small as can be (Fisher 1958). The best last class begins no earlier for a greater value,
- * so each list of best beginnings is found by halves.
+ * The lowest value of each class, such that the sum of squared distances from the class means is
+ * minimal (Fisher 1958). The best start of the last class does not decrease with the value, so each
+ * list of best starts is found by divide and conquer.
  */
 export function naturalStarts(values: Float64Array, count: number): number[] {
   const { different, costOf } = costsOf(values)
@@ -71,10 +74,10 @@ export function naturalStarts(values: Float64Array, count: number): number[] {
   return different.length === 0 ? [] : [different[0], ...starts]
 }
 
-/** Each different value, and what a class from one to another costs. */
+/** Each different value, and the cost of a class from one to another. */
 function costsOf(values: Float64Array) {
   const different = values.filter((value, i) => i === 0 || value !== values[i - 1])
-  // Counted from the middle, sums lose the fewest digits.
+  // Relative to the middle, sums lose the fewest digits.
   const middle = values[values.length >> 1]
   const counts = new Float64Array(different.length + 1)
   const sums = new Float64Array(different.length + 1)

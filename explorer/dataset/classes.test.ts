@@ -4,7 +4,7 @@ import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import { barsOf, type Class, classesOf } from './classes.ts'
 
 describe('classes of a column', () => {
-  it('are its words, and one for those without', () => {
+  it('are its words, and one for missing values', () => {
     const column = columnOf(['low', 'high', null, 'low'])
 
     const { classes, of } = classesOf(column)
@@ -13,7 +13,7 @@ describe('classes of a column', () => {
     assert.deepEqual([...of], [0, 1, 2, 0])
   })
 
-  it('begin with the most frequent word, whichever comes first in the file', () => {
+  it('begin with the most frequent word, whatever the order in the file', () => {
     const column = columnOf(['rare', 'often', 'often', 'seldom', 'often', 'seldom'])
 
     assert.deepEqual([...classesOf(column).of], [2, 0, 0, 1, 0, 1])
@@ -30,7 +30,7 @@ describe('classes of a column', () => {
     assert.equal(of[words.length - 1], 10)
   })
 
-  it('are ranges of about as many values, each value in the one that it lies in', () => {
+  it('are ranges with about the same number of values, each value in its range', () => {
     const values = Array.from({ length: 600 }, (_, i) => i ** 2 / 10)
 
     const { classes, of } = classesOf(columnOf(values))
@@ -50,7 +50,7 @@ describe('classes of a column', () => {
     assert.deepEqual([...of], [2, 0, 1, 0, 3])
   })
 
-  it('are none where a column has no value', () => {
+  it('are none for a column without values', () => {
     const { classes, of } = classesOf(columnOf([null, null]))
 
     assert.deepEqual(namesIn(classes), ['none'])
@@ -59,7 +59,7 @@ describe('classes of a column', () => {
 })
 
 describe('bars of a column', () => {
-  it('are as wide as each other and hold every value, the last also what lies far off', () => {
+  it('are equally wide and contain every value, with outliers in the last', () => {
     const values = [...Array.from({ length: 200 }, (_, i) => i / 2), 9000]
 
     const { classes, of } = barsOf(columnOf(values))
@@ -76,7 +76,7 @@ describe('bars of a column', () => {
     assert.ok(classes.every((bar) => bar.kind === 'range' && Number.isInteger(bar.from)))
   })
 
-  it('are days of a short time and months of a longer one', () => {
+  it('are days for a short time and months for a longer one', () => {
     const days = barsOf(columnOf(['2026-01-05', '2026-01-09', '2026-01-09']))
     const months = barsOf(columnOf(['2023-01-15', '2025-12-31', '2024-02-29']))
 

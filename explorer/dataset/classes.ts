@@ -8,25 +8,30 @@ import {
 } from './dataset.ts'
 import { endsOf, stopsByCount, stopsByWidth } from './stops.ts'
 
-/** Features that are alike by one column: they get one colour on the map, or one bar of a chart. */
+/**
+ * Features with similar values in one column: they share a colour on the map, or a bar of a chart.
+ */
 export type Class =
   | { kind: 'word'; code: number }
-  /** All words that are too rare for a class of their own. */
+  /** All words that are too rare for a separate class. */
   | { kind: 'others'; codes: readonly number[] }
-  /** From the one end, which is in it, to the other, which is in the last of all ranges only. */
+  /** From one end, inclusive, to the other, which is included only in the last range. */
   | { kind: 'range'; from: number; to: number; isLast: boolean }
   | { kind: 'none' }
 
 export interface Classes {
   classes: readonly Class[]
-  /** Of each feature the place of its class. */
+  /** The class index of each feature. */
   of: Uint8Array
 }
 
-/** As many words as there are colours that can be told apart. */
+/** The number of distinguishable colours. */
 export const MOST_WORDS = 11
 
-/** Few enough to have a colour each: the most frequent words, or ranges that hold about as many. */
+/**
+ * Few enough for separate colours: the most frequent words, or ranges with about the same number of
+ * values.
+ */
 export const classesOf = remembered((column) => {
   if (column.kind === 'text') return classesOfWords(column)
   const { classing } = column
@@ -39,7 +44,7 @@ export const classesOf = remembered((column) => {
 
 const classedColumns = new WeakMap<Classing, { column: Column; classed: Column }>()
 
-/** A column with classes of its own; the same object for the same two. */
+/** A column with custom classes; the same object for the same two. */
 export function classedBy(column: Column, classing: Classing | null): Column {
   if (!classing) return column
   const before = classedColumns.get(classing)
@@ -49,7 +54,7 @@ export function classedBy(column: Column, classing: Classing | null): Column {
   return classed
 }
 
-/** For the bars of a chart: the same words, or ranges that are as wide as each other. */
+/** For the bars of a chart: the same words, or equally wide ranges. */
 export const barsOf = remembered((column) =>
   column.kind === 'text' ? classesOf(column) : classesOfRanges(column, barStopsOf(column)),
 )
@@ -69,7 +74,7 @@ function classesOfWords({ codes, words, isFixed }: TextColumn): Classes {
   const used = words.flatMap((word, code) => (word !== '' && counts[code] > 0 ? [code] : []))
   const byCount = used.toSorted((a, b) => counts[b] - counts[a] || a - b)
   const hasRest = byCount.length > MOST_WORDS
-  // Fixed words keep their order, such as from low to high; those of a file have none.
+  // Fixed words keep their order, for example from low to high; those of a file have none.
   const most = byCount.slice(0, hasRest ? MOST_WORDS - 1 : MOST_WORDS)
   const own = isFixed ? most.toSorted((a, b) => a - b) : most
   const rest = hasRest ? byCount.slice(MOST_WORDS - 1) : []
@@ -87,7 +92,9 @@ function classesOfWords({ codes, words, isFixed }: TextColumn): Classes {
   return { classes, of }
 }
 
-/** `stops` are the starts of all ranges and the end of the last; each start may stand for itself. */
+/**
+ * `stops` are the starts of all ranges and the end of the last; each start may be a single value.
+ */
 function classesOfRanges(
   column: NumberColumn | DateColumn,
   stops: readonly number[],
@@ -109,7 +116,7 @@ function classesOfRanges(
   return { classes: hasNone ? [...ranges, { kind: 'none' }] : ranges, of }
 }
 
-/** The last of so many ranges that begins at a value or before it. */
+/** The last of this many ranges that begins at or before a value. */
 export function placeAmong(stops: readonly number[], rangeCount: number, value: number): number {
   let [low, high] = [0, rangeCount - 1]
   while (low < high) {
@@ -120,7 +127,7 @@ export function placeAmong(stops: readonly number[], rangeCount: number, value: 
   return low
 }
 
-/** A column never changes: an edit makes another one. */
+/** A column never changes: an edit creates another one. */
 function remembered(find: (column: Column) => Classes): (column: Column) => Classes {
   const known = new WeakMap<Column, Classes>()
   return (column) => {

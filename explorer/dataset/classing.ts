@@ -7,6 +7,6 @@ export interface Classing {
   method: Method
   /** Where one range ends and the next begins, in order; empty for words. */
   breaks: readonly number[]
-  /** The colour of each class; where one is missing, it is ours. */
+  /** The colour of each class; a missing one is our default. */
   colours: readonly (string | null)[]
 }

@@ -22,7 +22,7 @@ export interface Dataset extends FileDataset {
   asked?: readonly number[]
 }
 
-/** By which words differ. */
+/** Compares words. */
 export function kindOf({ isSample }: Dataset): 'sample' | 'file' {
   return isSample ? 'sample' : 'file'
 }

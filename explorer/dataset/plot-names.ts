@@ -20,7 +20,7 @@ export function codeName(column: CodedColumn, code: number): string {
   return codeNames[column][code]
 }
 
-/** Such as 'Block 12 / 34': plots are numbered within their block. */
+/** For example 'Block 12 / 34': plots are numbered within their block. */
 export function plotName({ plots, blocks }: Pick<Survey, 'plots' | 'blocks'>, plot: number) {
   return `${blocks.names[plots.block[plot]]} / ${plots.number[plot]}`
 }

@@ -99,7 +99,7 @@ function isCoded(id: SampleColumn): id is CodedColumn {
 
 const own = { isMeasured: false, isWrittenAsText: false, isPlace: false } as const
 
-/** Such as 'Block 12 / 34'. There are as many as plots, so they are written on demand. */
+/** For example 'Block 12 / 34'. There are as many as plots, so they are created on demand. */
 function names({ plots, blocks }: Named): TextColumn {
   let written: string[] | undefined
   return {

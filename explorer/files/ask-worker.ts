@@ -25,8 +25,8 @@ const joins = new Map<number, (Join & JoinedTable)[]>()
 let lastId = 0
 
 /**
- * Opens one file, or several that belong together, in a worker of its own; nothing leaves the
- * browser. Whatever goes wrong rejects with an OpenProblem, whose message is for the visitor.
+ * Opens one file, or several that belong together, in a separate worker; no data leaves the
+ * browser. Any failure rejects with an OpenProblem, whose message is for the visitor.
  */
 export async function openFile(
   files: File | readonly File[],
@@ -41,7 +41,7 @@ export async function openFile(
   return { ...source.layer, id: lastId }
 }
 
-/** What the visitor answered when the file did not say it itself; the same is answered again. */
+/** The visitor's answers about the file, which are reused when it is opened again. */
 export interface Answers {
   crs?: string | null
   columns?: Awaited<ReturnType<AskColumns>>
@@ -69,26 +69,26 @@ function notedIn(answers: Answers, { askCrs, askColumns, askSwap }: Questions): 
   }
 }
 
-/** Asks nobody. */
+/** Asks no questions. */
 export function answeredBy({ crs = null, columns = null, swap = null }: Answers): Questions {
   return { askCrs: async () => crs, askColumns: async () => columns, askSwap: async () => swap }
 }
 
-/** What an opened file is opened again from. */
+/** The sources for opening a file again. */
 export interface Reopened {
   files: readonly File[]
   answers: Answers
   joins: readonly JoinedTable[]
 }
 
-/** Null of a layer that is closed. */
+/** Null for a closed layer. */
 export function heldFile({ id }: Pick<OpenedLayer, 'id'>): Reopened | null {
   const file = held.get(id)
   const tables = (joins.get(id) ?? []).map(({ table, columns }) => ({ table, columns }))
   return file ? { ...file, joins: tables } : null
 }
 
-/** A layer that was opened once and kept: its file is read again when a row or an export needs it. */
+/** A layer that was kept on the device: its file is read again when a row or an export needs it. */
 export function reopenLayer(
   layer: OpenedLayer,
   { files, answers, joins: tables }: Reopened,
@@ -115,7 +115,7 @@ export function reopenLayer(
   return { ...layer, id: lastId }
 }
 
-/** What the file says of one feature; empty when the layer is closed. */
+/** The attributes of one feature; empty when the layer is closed. */
 export async function readRow(
   layer: Pick<OpenedLayer, 'id'>,
   feature: number,
@@ -125,8 +125,8 @@ export async function readRow(
 }
 
 /**
- * The layer with a table's columns, and how many of its rows are not in the table; null, and nothing
- * is added, when none is.
+ * The layer with a table's columns, and how many of its rows are not in the table; null, without
+ * changes, when none matches.
  */
 export function joinTable(
   layer: OpenedLayer,
@@ -142,7 +142,7 @@ export function joinTable(
   return { layer: { ...layer, dataset: joined.dataset, note }, missing }
 }
 
-/** Ends the layer's worker and lets go of its memory. */
+/** Terminates the layer's worker and frees its memory. */
 export function closeLayer(layer: Pick<OpenedLayer, 'id'>): void {
   opened.get(layer.id)?.close()
   opened.delete(layer.id)
@@ -153,14 +153,14 @@ export function closeLayer(layer: Pick<OpenedLayer, 'id'>): void {
 export type SavedFile = Pick<WrittenFile, 'name' | 'note'>
 
 /**
- * Writes the plots that pass in a worker of its own and hands the file to the browser's downloads.
- * Rejects with a sentence for the visitor.
+ * Saves the matching plots in a separate worker and starts a download. Rejects with a sentence for
+ * the visitor.
  */
 export async function savePlots(
   { format, survey, passes }: SavedPlots & { format: string },
   options: SaveOptions,
 ): Promise<SavedFile> {
-  // Only what is written is copied to the worker, however much of a survey the caller holds.
+  // Only the saved part is copied to the worker, not the whole survey.
   const { seed, origin, plots, blocks } = survey
   const source: SavedPlots = { survey: { seed, origin, plots, blocks }, passes }
   const file = await saveThrough(start, { format, source }, options)
@@ -169,9 +169,8 @@ export async function savePlots(
 }
 
 /**
- * Writes the features of an opened file that pass, with the columns of the file and of all tables
- * that were joined to it, and hands it to the browser's downloads. Rejects with a sentence for the
- * visitor.
+ * Saves the matching features of an opened file, with its columns and those of joined tables, and
+ * starts a download. Rejects with a sentence for the visitor.
  */
 export async function saveFeatures(
   layer: Pick<OpenedLayer, 'id'>,
@@ -190,7 +189,7 @@ function start(): Worker {
   return startWorker(workerUrl)
 }
 
-/** Longer than a browser takes to ask where the file should go. */
+/** Longer than a visitor usually takes to choose where to save the file. */
 const KEEP_MS = 60_000
 
 export function download({ name, mediaType, bytes }: Omit<WrittenFile, 'note'>): void {

@@ -3,7 +3,7 @@ import { surveyWords } from '../content/survey-words.ts'
 import type { Plots, Survey } from '../survey/survey.ts'
 import { FIRST_DAY, floods, landUses, statuses, taxes, tenures } from '../survey/vocabulary.ts'
 
-/** What of a survey is saved. */
+/** The part of a survey to save. */
 export type SavedSurvey = Pick<Survey, 'seed' | 'origin' | 'plots' | 'blocks'>
 
 /**

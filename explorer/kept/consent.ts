@@ -1,11 +1,11 @@
 const KEY = 'explorer-keeps'
 
-/** Whether the visitor has agreed that work stays on this device. */
+/** Whether the visitor has agreed to keep work on this device. */
 export function isKeeping(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
   } catch {
-    // Where storage is forbidden nothing is kept.
+    // If storage is forbidden, nothing is kept.
     return false
   }
 }

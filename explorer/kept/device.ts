@@ -4,10 +4,10 @@ import type { SavedFile, SavedWork } from './saved-work.ts'
 const DATABASE = 'explorer-work'
 const STORES = ['files', 'work'] as const
 
-/** Changes whenever an opened layer is another kind of object: older ones are opened again then. */
+/** Changes with the layout of opened layers: files kept by older releases are then opened again. */
 export const LAYOUT = 1
 
-/** One file on this device; its layer is ready to be drawn, unless it is of another layout. */
+/** One file on this device; its layer can be drawn directly, unless its layout is outdated. */
 export interface KeptFile extends SavedFile {
   key: string
   layout: number
@@ -19,7 +19,7 @@ export interface KeptWork {
   shown: number
 }
 
-/** Keeps all of it, or nothing anew when there is no room. What is there already is not written again. */
+/** Stores everything, or nothing new if there is no space. Existing files are not written again. */
 export async function writeKept(
   { files, shown }: SavedWork,
   written: Map<OpenedLayer, string>,
@@ -65,7 +65,7 @@ export async function readKept(): Promise<KeptWork | null> {
   }
 }
 
-/** Leaves nothing behind. */
+/** Removes everything. */
 export function forgetKept(): Promise<unknown> {
   return answerTo(indexedDB.deleteDatabase(DATABASE))
 }

@@ -19,8 +19,8 @@ const dataset = datasetForTests({
 })
 const camera = { centre: { lng: 91.7, lat: 26.1 }, zoom: 15, bearing: 0, pitch: 0 }
 
-describe('what a link says of a file', () => {
-  it('is applied to a file with the same columns, wherever they and their words are', () => {
+describe('the link to a file', () => {
+  it('applies to a file with the same columns, in any order', () => {
     const filter: DatasetFilter = new Map([
       [0, { kind: 'words', codes: [2, 3] }],
       [1, { kind: 'range', from: 1, to: 2, isBelow: false }],
@@ -58,7 +58,7 @@ describe('what a link says of a file', () => {
     assert.deepEqual(readLink(text), { ...link, filter: [short] })
   })
 
-  it('has no style that makes no sense', () => {
+  it('ignores invalid styles', () => {
     const odd = { opacity: 7, colour: 'red', widthPx: '3', sizePx: null, isShown: 0 }
     assert.deepEqual(readStyle(odd), plainStyle)
     for (const breaks of [[2, 1], ['1'], Array(99).fill(1)]) {
@@ -66,7 +66,7 @@ describe('what a link says of a file', () => {
     }
   })
 
-  it('is nothing when an address makes no sense', () => {
+  it('is null for an invalid address', () => {
     const odd = ['', 'x', '!', btoa('{}'), btoa('{"name":1}'), btoa('{"name":"a","filter":[1]}')]
     for (const text of [null, ...odd]) assert.equal(readLink(text), null)
   })

@@ -9,12 +9,12 @@ import type { Exploration } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { readStyle, writeStyle } from './linked-style.ts'
 
-/** A browser takes far more; mail programs may not. */
+/** Browsers allow far more; mail programs may not. */
 const MAX_CHARS = 3000
 
 /**
- * What a link says of a visitor's file: not the file, but how it was looked at. Columns and words are
- * told by their names, since the file may have changed when it is opened again.
+ * The state of a visitor's file in a link: not the file itself, but its view. Columns and words are
+ * identified by name, because the file may have changed when it is opened again.
  */
 export interface FileLink {
   name: string
@@ -23,20 +23,20 @@ export interface FileLink {
   labelBy: string | null
   filter: readonly (readonly [column: string, question: LinkedQuestion])[]
   camera: Camera | null
-  /** Older links say nothing of these. */
+  /** Missing in older links. */
   style?: Partial<LayerStyle>
-  /** The names of those of its own layers that are hidden. */
+  /** The names of its hidden layers. */
   hidden?: readonly string[]
-  /** The names of all files that were open, from the lowest to the topmost. */
+  /** The names of all open files, from the lowest to the topmost. */
   order?: readonly string[]
 }
 
-/** As a question, with words in place of codes. */
+/** A condition with words instead of codes. */
 export type LinkedQuestion =
   | Exclude<Question, { kind: 'words' }>
   | { kind: 'words'; words: string[] }
 
-/** How a file is looked at; null of one that is not open. */
+/** The view of a file; null if it is not open. */
 export function describeFile(now: Exploration, id = now.dataset): FileLink | null {
   const { layer, view } = shownDataset(now, id) ?? {}
   if (!layer || !view) return null
@@ -64,12 +64,12 @@ export function describeFile(now: Exploration, id = now.dataset): FileLink | nul
   }
 }
 
-/** With files that an address names and that are yet to be opened. */
+/** Including files that an address names and that are not open yet. */
 function orderOf({ opened, order }: Exploration): string[] {
   return [...new Set([...order, ...opened.map(({ name }) => name)])]
 }
 
-/** The same of a dataset that has all of the columns; null of any other. */
+/** The same for a dataset with all of the columns; otherwise null. */
 export function readView({ columns }: Dataset, link: FileLink): LinkedView | null {
   const { colourBy, nameBy, labelBy, filter } = link
   const needed = [colourBy, nameBy, labelBy, ...filter.map(([column]) => column)]
@@ -91,7 +91,10 @@ export function readView({ columns }: Dataset, link: FileLink): LinkedView | nul
   }
 }
 
-/** For an address: nothing in it has to be escaped. What is too long goes, the longest filter first. */
+/**
+ * For an address: nothing in it needs escaping. If it is too long, filters are dropped, the longest
+ * first.
+ */
 export function writeLink(link: FileLink): string {
   const bytes = new TextEncoder().encode(JSON.stringify(link))
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -102,7 +105,7 @@ export function writeLink(link: FileLink): string {
   return writeLink({ ...link, filter: link.filter.filter((one) => one !== longest) })
 }
 
-/** Null of what is none; an address comes from anywhere. */
+/** Null if invalid; an address is untrusted. */
 export function readLink(text: string | null): FileLink | null {
   try {
     const plain = atob((text ?? '').replaceAll('-', '+').replaceAll('_', '/'))
@@ -114,7 +117,7 @@ export function readLink(text: string | null): FileLink | null {
   }
 }
 
-/** Looks at a file as an address says. False when it says nothing that fits. */
+/** Applies the view of an address to a file. False if nothing in it matches. */
 export function restoreFile(
   state: ExplorerState,
   layer: OpenedLayer,
@@ -130,14 +133,14 @@ export function restoreFile(
     state.changeOpened(changed.reduce((next, place) => showSublayer(next, place, false), layer))
   }
   state.lookAtFile(layer.id, view, link.order ?? state.read().order)
-  // Also before there is a map, which begins there then.
+  // Also before there is a map, which then starts there.
   if (link.camera) state.noteCamera(link.camera, layer.bounds)
   return true
 }
 
 const followed = new WeakSet<ExplorerState>()
 
-/** Keeps what an address says of the file at what is looked at, from now on. */
+/** Keeps the address in sync with the view of the file from now on. */
 export function followFile(state: ExplorerState): void {
   let seen: unknown[] = []
   if (followed.has(state)) return
@@ -156,7 +159,7 @@ function wordsAt(column: Column, codes: readonly number[]): string[] {
   return column.kind === 'text' ? codes.map((code) => column.words[code] ?? '') : []
 }
 
-/** Null when none of the words is there. */
+/** Null when none of the words exists. */
 function questionIn(column: Column, question: LinkedQuestion): Question | null {
   if (question.kind !== 'words') return question
   if (column.kind !== 'text') return null

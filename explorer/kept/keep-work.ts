@@ -7,16 +7,18 @@ import { followFile, readLink, restoreFile } from './file-link.ts'
 import { closeOffline, openOffline } from './offline.ts'
 import { workOf } from './saved-work.ts'
 
-/** So long nothing changes before it is written. */
+/** Changes are written after this pause. */
 const QUIET_MS = 500
 
 let stopKeeping = () => {}
 
-/** Keeps the visitor's files on this device from now on. Rejects when there is no room for them. */
+/**
+ * Keeps the visitor's files on this device from now on. Rejects when there is no space for them.
+ */
 export async function keepWork(state: ExplorerState): Promise<void> {
   const written = new Map<OpenedLayer, string>()
   await writeKept(workOf(state), written)
-  // A browser may clear what is not asked for, when the device is full.
+  // A browser may clear storage that is not persistent when the device is full.
   navigator.storage?.persist?.().catch(() => {})
   noteKeeping(true)
   state.noteKept(true)
@@ -24,7 +26,7 @@ export async function keepWork(state: ExplorerState): Promise<void> {
   openOffline().catch(console.error)
 }
 
-/** Everything of it leaves the device; what is open stays open. */
+/** Removes everything from the device; open files stay open. */
 export async function forgetWork(state: ExplorerState): Promise<void> {
   stopKeeping()
   noteKeeping(false)
@@ -32,7 +34,9 @@ export async function forgetWork(state: ExplorerState): Promise<void> {
   await Promise.all([forgetKept(), closeOffline()])
 }
 
-/** Opens what was kept, and goes on keeping it. What cannot be opened any more is left out. */
+/**
+ * Opens kept files and continues to keep them. Files that cannot be opened any more are left out.
+ */
 export async function resumeWork(state: ExplorerState): Promise<void> {
   const work = await readKept()
   if (!work) return
@@ -49,7 +53,7 @@ export async function resumeWork(state: ExplorerState): Promise<void> {
   }
   const shown = work.files[work.shown]
   const wanted = layers.get(readLink(file)?.name ?? shown?.layer.name ?? '')
-  // What an address asks of the sample comes first.
+  // An address for the sample takes precedence.
   if (!wanted || question !== null || moment !== null) state.turnTo(dataset)
   else {
     state.turnTo(wanted.id)
@@ -62,7 +66,7 @@ export async function resumeWork(state: ExplorerState): Promise<void> {
   openOffline().catch(console.error)
 }
 
-/** As it was drawn; where an older release has kept it, from its sources. */
+/** As drawn before; if an older release kept it, from its sources. */
 async function openKept({ layer, layout, files, answers, joins }: KeptFile): Promise<OpenedLayer> {
   if (layout === LAYOUT) return reopenLayer(layer, { files, answers, joins })
   const { signal } = new AbortController()

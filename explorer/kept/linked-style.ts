@@ -1,14 +1,14 @@
 import { methods } from '../dataset/classing.ts'
 import { type LayerStyle, plainStyle } from '../layers/layer-style.ts'
 
-/** As much of a style as differs from a plain one. */
+/** The part of a style that differs from the default. */
 export function writeStyle(style: LayerStyle): Partial<LayerStyle> {
   return Object.fromEntries(
     Object.entries(style).filter(([key, value]) => value !== plainStyle[key as keyof LayerStyle]), // its own keys
   )
 }
 
-/** An address comes from anywhere: what makes no sense in it is left out. */
+/** An address is untrusted: invalid parts are left out. */
 export function readStyle(said: unknown): LayerStyle {
   if (typeof said !== 'object' || said === null) return plainStyle
   const sound = Object.entries(said).filter(([key, value]) => checks[key]?.(value))
@@ -37,7 +37,7 @@ function isClassing(value: unknown): boolean {
   )
 }
 
-/** More classes cannot be told apart. */
+/** More classes cannot be distinguished. */
 const MOST_BREAKS = 20
 
 function isColour(value: unknown): boolean {

@@ -1,5 +1,5 @@
 // Opens the explorer without a network, for visitors who keep their work on this device. The build
-// writes `release` before it: a name for this release, and the addresses of the explorer's files.
+// prepends `release`: the name of this release, and the URLs of the explorer's files.
 
 const cacheName = `explorer-${release.name}`
 
@@ -20,7 +20,7 @@ self.addEventListener('fetch', (event) => {
   else if (release.files.includes(pathname)) event.respondWith(keptFile(event.request))
 })
 
-/** From the network whenever there is one, so that no page is stale and no release waits. */
+/** From the network if possible, so that no page is stale and no release is delayed. */
 async function freshPage(request) {
   try {
     return await fetch(request)

@@ -1,15 +1,15 @@
 import { trustedScript } from '../loading/start-worker.ts'
 
-/** What the build calls the service worker. */
+/** The file name of the service worker, set by the build. */
 const WORKER = '/offline.js'
 
-/** From now on the explorer opens without a network. Where it cannot, it goes on as before. */
+/** Makes the explorer work without a network. If that fails, it continues online. */
 export async function openOffline(): Promise<void> {
-  // The DOM's types know no trusted addresses; a browser that has them takes nothing else.
+  // The DOM's types lack TrustedScriptURL; browsers that enforce it accept nothing else.
   await navigator.serviceWorker?.register(trustedScript(WORKER) as string)
 }
 
-/** Nothing of it is left. */
+/** Removes everything. */
 export async function closeOffline(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(registrations.map((registration) => registration.unregister()))

@@ -9,7 +9,7 @@ import type { SavedFile } from './saved-work.ts'
 
 type Opening = Pick<OpenOptions, 'onProgress' | 'signal'>
 
-/** What was opened, and where the map goes; null when it was restored with its place. */
+/** The opened layers, and the map's target; null if the view was restored. */
 interface OpenedOwn {
   layers: readonly OpenedLayer[]
   bounds: OpenedLayer['bounds'] | null
@@ -30,12 +30,12 @@ export async function openOwn(
   const layer = await openFile(group, options)
   const { dataset, file } = state.read()
   state.addOpened(layer)
-  // An address may wait for it.
+  // An address may be waiting for it.
   const isRestored = restoreFile(state, layer, dataset === 'sample' ? file : null)
   return { layers: [layer], bounds: isRestored ? null : layer.bounds }
 }
 
-/** The files of a project, as they were looked at. */
+/** The files of a project, with their views. */
 async function openProject(
   state: ExplorerState,
   file: File,
@@ -59,7 +59,7 @@ async function openProject(
   return layers
 }
 
-/** What unpacks it comes with the first project. */
+/** The unpacking code loads with the first project. */
 async function readProject(name: string, bytes: Uint8Array): Promise<Project> {
   const { unpackProject } = await import('./project.ts')
   try {

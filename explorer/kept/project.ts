@@ -18,13 +18,13 @@ interface Manifest {
   }[]
 }
 
-/** What a project holds. */
+/** The content of a project. */
 export interface Project {
   files: readonly SavedFile[]
   shown: number
 }
 
-/** A zip with the files as the visitor has them, and a manifest that says how they are looked at. */
+/** A zip with the visitor's original files, and a manifest with their views. */
 export async function packProject({ files, shown }: Project, writtenAt: Date): Promise<Uint8Array> {
   const entries: Record<string, Uint8Array> = {}
   const manifest: Manifest = {
@@ -43,7 +43,7 @@ export async function packProject({ files, shown }: Project, writtenAt: Date): P
   return packZip(entries, writtenAt)
 }
 
-/** Null of what is no project, or one that a later release has written. */
+/** Null if it is not a project, or from a newer release. */
 export function unpackProject(bytes: Uint8Array): Project | null {
   const found = new Map(unzip(bytes, () => {}).map(({ name, bytes: own }) => [name, own]))
   const manifest = readManifest(found.get(MANIFEST))
@@ -52,7 +52,7 @@ export function unpackProject(bytes: Uint8Array): Project | null {
     ...saved,
     files: sources.flatMap((name) => {
       const own = found.get(name)
-      // The archive is ours to read, so no part of it is shared memory.
+      // We read the archive ourselves, so no part of it is shared memory.
       return own ? new File([own as Uint8Array<ArrayBuffer>], name.replace(/^\d+\//, '')) : []
     }),
   }))

@@ -4,23 +4,23 @@ import { type Answers, heldFile, type Reopened } from '../files/ask-worker.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { describeFile, writeLink } from './file-link.ts'
 
-/** A visitor's file with all that is needed to open it again as it was. */
+/** A visitor's file with everything needed to open it again with its view. */
 export interface SavedFile {
   files: readonly File[]
   answers: Answers
   joins: readonly JoinedTable[]
-  /** How it was looked at, as a link says it. */
+  /** Its view, in the form of a link. */
   link: string
 }
 
-/** All files that are open, in their order. */
+/** All open files, in order. */
 export interface SavedWork {
   files: readonly (SavedFile & { layer: OpenedLayer })[]
-  /** The place of the one that is looked at; -1 for the sample. */
+  /** The index of the active one; -1 for the sample. */
   shown: number
 }
 
-/** What there is to save by now. */
+/** The current work to save. */
 export function workOf(state: ExplorerState): SavedWork {
   const now = state.read()
   const files = now.opened.flatMap((layer) => {

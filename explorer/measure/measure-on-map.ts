@@ -54,7 +54,7 @@ export function measureOnMap(state: ExplorerState, map: MapView, signal: AbortSi
     ({ pointerType, clientX, clientY }) => {
       isByKeys = false
       const { left, top } = element.getBoundingClientRect()
-      // A finger points only where it taps.
+      // A finger has no position before it taps.
       if (pointerType === 'touch') state.pointMeasure(null)
       else pointAt({ x: clientX - left, y: clientY - top })
     },

@@ -10,8 +10,8 @@ import { snapped } from './snap.ts'
 
 const at = (lat: number, lng: number): LngLat => ({ lng, lat })
 
-describe('what is measured on the ellipsoid', () => {
-  it('is as long as the geodesics of PROJ and as large as the polygons of GeographicLib', () => {
+describe('a measurement on the ellipsoid', () => {
+  it('matches the geodesics of PROJ and the polygons of GeographicLib', () => {
     isNear(lengthOf([at(26.1, 91.7), at(26.11, 91.72)]), 2286.858)
     isNear(lengthOf([at(26, 91), at(27, 93)]), 228_091.181)
     const diamond = [at(0, -1), at(-1, 0), at(0, 1), at(1, 0)]
@@ -22,20 +22,20 @@ describe('what is measured on the ellipsoid', () => {
     isNear(areaOf(octant), 63_758_202_715_511)
   })
 
-  it('is the same in either direction and across the edge of the world', () => {
+  it('is the same in either direction and across the antimeridian', () => {
     const plot = [at(26, 179.99), at(26, -179.99), at(26.01, -179.99), at(26.01, 179.99)]
     const inland = plot.map(({ lat, lng }) => at(lat, lng < 0 ? 90.01 : 89.99))
     isNear(areaOf(plot), areaOf(inland.toReversed()))
   })
 
-  it('is nothing with fewer points than it takes', () => {
+  it('is zero with too few points', () => {
     for (const few of [[], [at(26, 91)]]) {
       assert.deepEqual([lengthOf(few), perimeterOf(few), areaOf(few)], [0, 0, 0])
     }
   })
 })
 
-describe('a point that is measured', async () => {
+describe('a measured point', async () => {
   const file = await openSquares(['house', 'field'])
   const { bounds, drawing } = file
   const corner = at(bounds[1], bounds[0])
@@ -45,7 +45,7 @@ describe('a point that is measured', async () => {
     return plane.toLngLat(x - metres, y)
   }
 
-  it('snaps to a corner within reach of a file that is visible, and of a plot', () => {
+  it('snaps to a nearby corner of a visible file, and of a plot', () => {
     const state = createExplorerState()
     const survey = buildSurvey({ ...SAMPLE, plots: 60 })
     state.showSurvey(survey)

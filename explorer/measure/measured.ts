@@ -14,14 +14,16 @@ export function perimeterOf(points: readonly LngLat[]): number {
   return lengthOf([...points, ...points.slice(0, 1)])
 }
 
-/** Square metres within the points, on the ellipsoid, with the shortest lines between them. */
+/**
+ * The area within the points in square metres, on the ellipsoid, with shortest lines between them.
+ */
 export function areaOf(points: readonly LngLat[]): number {
   const ring = points.flatMap((from, i) => along(from, points[(i + 1) % points.length] ?? from))
   const [first] = ring
   let doubled = 0
   let [beforeX, beforeY] = [0, 0]
   for (const [i, { lng, lat }] of [...ring, ...ring.slice(0, 1)].entries()) {
-    // Counted from the first point, no line crosses the edge of the world.
+    // Relative to the first point, no line crosses the antimeridian.
     const [x, y] = equalAreaOf(((lng - first.lng + 540) % 360) - 180, lat)
     if (i > 0) doubled += beforeX * y - x * beforeY
     beforeX = x
@@ -30,11 +32,11 @@ export function areaOf(points: readonly LngLat[]): number {
   return Math.abs(doubled) / 2
 }
 
-/** A line of this length is straight on the equal-area plane, too. */
+/** A line of this length is also straight on the equal-area plane. */
 const STEP_M = 1000
 const MOST_STEPS = 1000
 
-/** Points on the great circle to another one, which is left out. */
+/** Points on the great circle to another one, which is excluded. */
 function along(from: LngLat, to: LngLat): LngLat[] {
   const metres = metresBetween(from.lng, from.lat, to.lng, to.lat)
   const steps = Math.min(Math.max(Math.ceil(metres / STEP_M), 1), MOST_STEPS)

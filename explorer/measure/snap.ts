@@ -7,13 +7,13 @@ import { paintedOf, visibleFiles } from '../state/datasets.ts'
 import { type Exploration, shownLayersOf } from '../state/exploration.ts'
 import type { Survey } from '../survey/survey.ts'
 
-/** A corner on a plane, and how far it is from where a visitor points. */
+/** A corner on a plane, and its distance from the pointer. */
 interface Corner {
   place: LngLat
   awayM: number
 }
 
-/** The nearest corner of anything visible within reach, else the place itself. */
+/** The nearest visible corner within reach, else the place itself. */
 export function snapped(now: Exploration, place: LngLat, reachM: number): LngLat {
   const layers = shownLayersOf(now)
   const files = layers.includes('opened') ? visibleFiles(now) : []

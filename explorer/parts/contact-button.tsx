@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 
 interface ContactButtonProps {
-  /** The id of the page's own popup. */
+  /** The id of the page's popup. */
   popup: string
   className: string
   children: ReactNode
@@ -20,12 +20,12 @@ export function ContactButton({ popup, className, children }: ContactButtonProps
   )
 }
 
-/** By the platform where it can, by hand where it cannot yet. */
+/** Natively if supported, otherwise by script. */
 function opensPopup(button: HTMLButtonElement | null, id: string): void {
   if (button === null) return
   button.setAttribute('command', 'show-modal')
   button.setAttribute('commandfor', id)
-  // Safari focuses no button that is clicked, and a dialog gives the focus back to what had it.
+  // Safari does not focus a clicked button, and a dialog returns the focus to the previous element.
   button.addEventListener('click', () => button.focus())
   if ('command' in HTMLButtonElement.prototype) return
   button.addEventListener('click', () => {

@@ -27,11 +27,11 @@ import type { UndoableStore } from './store.ts'
 interface Asked {
   filter?: DatasetFilter
   isInView?: boolean
-  /** The dataset is another one than it was. */
+  /** Replaces a dataset after its content changed. */
   isNew?: boolean
 }
 
-/** What is chosen of a dataset when this is asked of it; what is not said stays as it is. */
+/** The selection of a dataset for a new filter; the rest stays unchanged. */
 export function refiltered(now: Exploration, id: DatasetId, asked: Asked): DatasetView {
   const view = now.views.get(id) ?? sampleView
   const { filter = view.filter, isInView = view.isInView } = asked
@@ -40,7 +40,7 @@ export function refiltered(now: Exploration, id: DatasetId, asked: Asked): Datas
   const seen =
     isInView && shown && places ? rowsInView(places, shown.dataset.rowCount, now.bounds) : null
   const next = { ...view, isInView, ...filtered(shown?.dataset ?? null, filter, seen) }
-  // Wherever the map is moved, what it draws is the same.
+  // The map draws the same wherever it moves.
   return filter === view.filter && !asked.isNew ? { ...next, drawn: view.drawn } : next
 }
 
@@ -48,9 +48,9 @@ export function withView({ views }: Exploration, id: DatasetId, view: DatasetVie
   return new Map(views).set(id, view)
 }
 
-/** The ways to look at a dataset, and to turn from one to another. */
+/** Actions on datasets, and switching between them. */
 export function createDatasetActions({ read, change, choose }: UndoableStore) {
-  /** Of the dataset that is looked at. */
+  /** The active dataset. */
   function set(part: Partial<DatasetView>): void {
     const now = read()
     choose({ views: withView(now, now.dataset, { ...viewOf(now), ...part }) })
@@ -60,24 +60,24 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
     noteBeginning('filter')
     const now = read()
     const views = withView(now, now.dataset, refiltered(now, now.dataset, asked))
-    // What a visitor asks of the sample is no longer the question that the page has asked.
+    // A visitor's filter on the sample replaces the page's question.
     choose({ views, ...(now.dataset === 'sample' && { question: null }) }, of)
   }
 
-  /** `wanted` gets what is asked by now. */
+  /** `wanted` gets the current filter. */
   function askColumn(
     place: number,
     wanted: (asked: Question | undefined) => Question | null,
   ): void {
     const asked = viewOf(read()).filter
     const question = wanted(asked.get(place))
-    // Words are chosen press by press, the rest is dragged or typed.
+    // Choosing words counts press by press; other conditions are dragged or typed.
     const of = question?.kind === 'words' ? '' : `${read().dataset} ${place}`
     filter({ filter: asking(asked, place, question) }, of)
   }
 
   return {
-    /** Looks at another dataset; a card of the one before is closed. */
+    /** Activates another dataset; a card of the previous one is closed. */
     turnTo(dataset: DatasetId): void {
       const now = read()
       if (dataset === now.dataset) return
@@ -86,10 +86,10 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
       change({ ...nothingPicked, dataset, views, file: null })
     },
 
-    /** Keeps to what the map shows, wherever it is moved. */
+    /** Limits the filter to the view, wherever the map moves. */
     filterInView: (isInView: boolean) => filter({ isInView }),
 
-    /** The classes of one column are none of another. */
+    /** Classes belong to one column only. */
     colourByColumn: (colourBy: number | null) =>
       set({ colourBy, style: { ...viewOf(read()).style, classing: null } }),
 
@@ -99,7 +99,7 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
 
     askColumn,
 
-    /** Asks this of some columns; nothing, when it was just this already. */
+    /** Sets these conditions; if they are set already, clears them. */
     toggleQuestions(...questions: readonly (readonly [place: number, question: Question])[]): void {
       const before = viewOf(read()).filter
       const isAlready = questions.every(([place, question]) =>
@@ -112,7 +112,7 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
       filter({ filter: next })
     },
 
-    /** Asks for one word more or less. While any will do, the first asks for itself alone. */
+    /** Adds or removes one word. While all are selected, the first press selects only that one. */
     toggleWord(place: number, code: number): void {
       askColumn(place, (asked) => {
         const codes = asked?.kind === 'words' ? asked.codes : []
@@ -127,9 +127,9 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
   }
 }
 
-/** The ways to open a visitor's files, to change and to close them. */
+/** Opening, changing and closing a visitor's files. */
 export function createFileActions({ read, change, choose }: UndoableStore) {
-  /** The card of a feature that is hidden goes. */
+  /** Closes the card of a hidden feature. */
   function changeOpened(layer: OpenedLayer, act = change): void {
     const now = read()
     const opened = now.opened.map((before) => (before.id === layer.id ? layer : before))
@@ -141,7 +141,7 @@ export function createFileActions({ read, change, choose }: UndoableStore) {
   }
 
   return {
-    /** Whoever opens a file wants to look at it. */
+    /** An opened file becomes active. */
     addOpened(layer: OpenedLayer): void {
       const now = read()
       change({
@@ -155,13 +155,13 @@ export function createFileActions({ read, change, choose }: UndoableStore) {
     /** The same file with more columns. */
     changeOpened: (layer: OpenedLayer) => changeOpened(layer),
 
-    /** Shows or hides one of the layers that a file has of its own, by its place. */
+    /** Shows or hides one of a file's own layers, by its index. */
     showSublayer(id: number, place: number, isShown: boolean): void {
       const layer = read().opened.find((candidate) => candidate.id === id)
       if (layer) changeOpened(showSublayer(layer, place, isShown), choose)
     },
 
-    /** Any file, also one that is not looked at; the card of a feature that is hidden goes. */
+    /** For any file, active or not; closes the card of a hidden feature. */
     styleFile(id: number, part: Partial<LayerStyle>): void {
       const now = read()
       const view = now.views.get(id)
@@ -172,12 +172,12 @@ export function createFileActions({ read, change, choose }: UndoableStore) {
       choose({ views, ...(isGone && { picked: null }) }, `${id} ${Object.keys(part)}`)
     },
 
-    /** What an address says of a file; null when none is looked at or waited for. */
+    /** The address's view of a file; null when none is active or awaited. */
     noteFile: (file: string | null) => change({ file }),
 
     noteKept: (isKept: boolean) => change({ isKept }),
 
-    /** Looks at a file as it was left. */
+    /** Restores the view of a file. */
     lookAtFile(id: number, { filter, ...chosen }: LinkedView, order: readonly string[]): void {
       const now = read()
       const view = { ...refiltered(now, id, { filter }), ...chosen }
@@ -185,13 +185,13 @@ export function createFileActions({ read, change, choose }: UndoableStore) {
       change({ dataset: id, views: withView(now, id, view), order, opened })
     },
 
-    /** The map shows these files. */
+    /** The map has painted these files. */
     notePainted(ids: readonly number[]): void {
       const { painted } = read()
       if (ids.some((id) => !painted.has(id))) change({ painted: new Set([...painted, ...ids]) })
     },
 
-    /** What is looked at next is the file that was opened last, or the sample. */
+    /** The next active dataset is the file opened last, or the sample. */
     removeOpened(id: number): void {
       const { picked, dataset, views, opened } = read()
       const others = opened.filter((layer) => layer.id !== id)
@@ -208,7 +208,7 @@ export function createFileActions({ read, change, choose }: UndoableStore) {
   }
 }
 
-/** Files that the order does not name lie above the rest. */
+/** Files that the order does not name are above the rest. */
 function inOrder(opened: readonly OpenedLayer[], order: readonly string[]): OpenedLayer[] {
   const placeOf = ({ name }: OpenedLayer) => order.indexOf(name) + 1 || order.length + 1
   return opened.toSorted((a, b) => placeOf(a) - placeOf(b))

@@ -14,37 +14,37 @@ import { isVisible, type LayerStyle, plainStyle } from '../layers/layer-style.ts
 import type { PaintedLayer } from '../map/opened/painted-layer.ts'
 import type { Survey } from '../survey/survey.ts'
 
-/** The sample, or a visitor's file by its number. */
+/** The sample, or a visitor's file by its id. */
 export type DatasetId = number | 'sample'
 
-/** What is chosen of one dataset. Columns are known by their place. */
+/** The settings of one dataset. Columns are identified by index. */
 export interface DatasetView {
-  /** Null when features have the colours that their file gives them, or one of ours. */
+  /** Null when features have the file's own colours, or one of ours. */
   colourBy: number | null
-  /** By which each row is called. */
+  /** The column with the names of rows. */
   nameBy: number | null
-  /** Which stands on the map beside each feature. */
+  /** The column of the labels on the map. */
   labelBy: number | null
   style: LayerStyle
   filter: DatasetFilter
-  /** The filter keeps to what the map shows, wherever it is moved. */
+  /** The filter is limited to the view, wherever the map moves. */
   isInView: boolean
-  /** 1 for each row that the map shows, while only these are asked for; else null. */
+  /** 1 for each row in view, while the filter is limited to it; else null. */
   seen: Uint8Array | null
   answers: Answers
   selection: Selection
-  /** What passes wherever the map is: it draws the same while it moves. */
+  /** Matches regardless of the view, so that the map draws the same while it moves. */
   drawn: Selection
 }
 
-/** As much of it as a link can say of a file. */
+/** The part that a link to a file can contain. */
 export type LinkedView = Pick<DatasetView, 'colourBy' | 'nameBy' | 'labelBy' | 'style' | 'filter'>
 
 export type DatasetViews = ReadonlyMap<DatasetId, DatasetView>
 
 const noRows: Dataset = { name: '', isSample: true, rowCount: 0, columns: [], nameColumn: null }
 
-/** As the sample is first looked at, before its plots are there. */
+/** The initial settings of the sample, before its plots have loaded. */
 export const sampleView: DatasetView = {
   colourBy: samplePlace('landUse'),
   nameBy: samplePlace('plot'),
@@ -54,7 +54,7 @@ export const sampleView: DatasetView = {
   ...filtered(null, everyFeature, null),
 }
 
-/** As a file is first looked at. */
+/** The initial settings of a file. */
 export function fileView({ dataset, drawing }: OpenedLayer): DatasetView {
   const hasOwnLooks = drawing.looks.some((look) => Object.keys(look).length > 0)
   const colourBy = hasOwnLooks ? null : tellingColumn(dataset)
@@ -63,8 +63,8 @@ export function fileView({ dataset, drawing }: OpenedLayer): DatasetView {
 }
 
 /**
- * By which features are best told apart: words that are few enough for a colour each, else numbers
- * that differ. Null when there is neither.
+ * The most informative column: words that are few enough for separate colours, else numbers that
+ * differ. Null when there is neither.
  */
 function tellingColumn({ columns, nameColumn }: Dataset): number | null {
   const places = [...columns.keys()].filter((place) => {
@@ -81,7 +81,7 @@ function tellingColumn({ columns, nameColumn }: Dataset): number | null {
   return words ?? numbers() ?? null
 }
 
-/** Null stands for plots that are not there yet. */
+/** Null while the plots have not loaded. */
 export function filtered(dataset: Dataset | null, filter: DatasetFilter, seen: Uint8Array | null) {
   const answers = answerFilter(dataset ?? noRows, filter, seen)
   const selection = selectionOf(answers)
@@ -93,7 +93,7 @@ export function isFiltering({ filter, isInView }: DatasetView): boolean {
   return filter.size > 0 || isInView
 }
 
-/** How a map paints a file. */
+/** The map's options for painting a file. */
 export function paintedOf(layer: OpenedLayer, view: DatasetView): PaintedLayer {
   const { dataset } = layer
   const { filter, drawn, labelBy, style } = view
@@ -102,7 +102,7 @@ export function paintedOf(layer: OpenedLayer, view: DatasetView): PaintedLayer {
   return { layer, colourBy, labelBy: dataset.columns[labelBy ?? -1] ?? null, passes, style }
 }
 
-/** The files that can be seen, from the lowest to the topmost. */
+/** The visible files, from the lowest to the topmost. */
 export function visibleFiles({ opened, views }: Pick<Seen, 'opened' | 'views'>) {
   return opened.flatMap((layer) => {
     const view = views.get(layer.id)
@@ -110,7 +110,7 @@ export function visibleFiles({ opened, views }: Pick<Seen, 'opened' | 'views'>) 
   })
 }
 
-/** What is needed of all that a visitor sees. */
+/** The required part of the state. */
 interface Seen {
   survey: Survey | null
   opened: readonly OpenedLayer[]
@@ -118,16 +118,16 @@ interface Seen {
   views: DatasetViews
 }
 
-/** A dataset and what is chosen of it. */
+/** A dataset and its settings. */
 export interface ShownDataset {
   id: DatasetId
   dataset: Dataset
   view: DatasetView
-  /** Where it comes from: the file, or null for the sample. */
+  /** Its source: the file, or null for the sample. */
   layer: OpenedLayer | null
 }
 
-/** The dataset that is looked at, or another one; null before there is any of it. */
+/** The active dataset, or another one; null before it has loaded. */
 export function shownDataset(now: Seen, id = now.dataset): ShownDataset | null {
   const view = now.views.get(id)
   const layer = now.opened.find((opened) => opened.id === id) ?? null
@@ -143,7 +143,7 @@ export function sampleViewOf({ views }: Pick<Seen, 'views'>): DatasetView {
   return views.get('sample') ?? sampleView
 }
 
-/** What its colours mean, in its classes; null while a file has colours of its own. */
+/** The legend of its colours, in classes; null while a file has its own colours. */
 export function colouredBy({
   dataset,
   view: { colourBy, style },
@@ -152,7 +152,7 @@ export function colouredBy({
   return column ? classedBy(column, style.classing) : null
 }
 
-/** What a row is called; empty when it has no name. */
+/** The name of a row; empty when it has none. */
 export function nameOf({ dataset, view }: ShownDataset, row: number): string {
   return wordAt(dataset.columns[view.nameBy ?? -1], row)
 }

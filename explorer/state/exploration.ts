@@ -25,113 +25,113 @@ import {
 export const moments = ['layers', 'formats', 'items', 'metrics', 'team'] as const
 export type Moment = (typeof moments)[number]
 
-/** What stands beside the map or the table, one at a time. */
+/** The panels beside the map or the table, one at a time. */
 export const panels = ['layers', 'filters', 'metrics', 'files', 'team'] as const
 export type Panel = (typeof panels)[number]
 
-/** The two ways to look at the plots. */
+/** The two ways to show the plots. */
 export const views = ['map', 'table'] as const
 export type View = (typeof views)[number]
 
-/** All that a visitor sees, at one moment. It is never changed: each action makes another one. */
+/** The whole state of the explorer. It is immutable: each action creates a new one. */
 export interface Exploration {
-  /** About how many plots the visitor asked for. */
+  /** The approximate number of plots that the visitor chose. */
   size: number
   survey: Survey | null
-  /** The size that was asked for when the survey was made; null before there is one. */
+  /** The requested size of the current survey; null before there is one. */
   shownSize: number | null
-  /** How much of the next survey is made, from 0 to 1; null when none is being made. */
+  /** The progress of the next survey, from 0 to 1; null when none is being built. */
   generated: number | null
-  /** What keeps the visitor from seeing anything. */
+  /** The reason why nothing can be shown. */
   problem: Problem | null
   /** Every layer, from the lowest to the topmost. */
   layers: readonly LayerSetting[]
   camera: Camera | null
   bounds: Bounds | null
   isTilted: boolean
-  /** The map can show the ground from the side. */
+  /** The map supports tilting. */
   canTilt: boolean
-  /** What the map was last asked to do; asking again makes another object. */
+  /** The last request to the map; each request is a new object. */
   command: MapCommand | null
   /** The plot or feature whose card is open; the table leaves no room for cards. */
   picked: PickedRow | null
-  /** In another survey a number means another plot: this one is of the survey that is to come. */
+  /** Plot numbers differ between surveys: this one belongs to the survey that is loading. */
   awaitedPlot: number | null
-  /** How often in a row something was picked by keys; 0 when it was done in any other way. */
+  /** The number of consecutive picks by keyboard; 0 after any other pick. */
   keyPicks: number
-  /** How often in a row keys have picked where there is nothing. */
+  /** The number of consecutive picks by keyboard without a result. */
   keyMisses: number
   /** From the lowest to the topmost. */
   opened: readonly OpenedLayer[]
-  /** The same by their names, as an address says it, with files that are yet to be opened. */
+  /** Their names, as in an address, including files that are not open yet. */
   order: readonly string[]
-  /** The numbers of those that the map has painted. */
+  /** The ids of those that the map has painted. */
   painted: ReadonlySet<number>
-  /** What an address says of the file that is looked at, or that is yet to be opened again. */
+  /** The address's view of the active file, or of one that is not open yet. */
   file: string | null
-  /** The files are on the device when the visitor comes back. */
+  /** The files are kept on the device. */
   isKept: boolean
-  /** The one that is looked at. */
+  /** The active dataset. */
   dataset: DatasetId
-  /** What is chosen of each dataset. */
+  /** The settings of each dataset. */
   views: DatasetViews
-  /** What is being measured; null while nothing is. */
+  /** The current measurement; null if there is none. */
   measure: Measure | null
-  /** What can be undone and what can be done again, the last at the end. */
+  /** The undo and redo stacks, the latest last. */
   past: readonly Step[]
   future: readonly Step[]
-  /** What surveyors have edited last; the survey takes it over when the map has shown it. */
+  /** The latest edits; the survey includes them once the map has shown them. */
   edits: PlotEdits | null
   view: View
   panel: Panel | null
-  /** What stands on the left of a wide screen while a panel is open; the metrics never do. */
+  /** The panel on the left of a wide screen; never the metrics. */
   side: Exclude<Panel, 'metrics'>
   moment: Moment | null
-  /** What the filter answers; null as soon as the visitor asks something else. */
+  /** The question that the filter answers; null as soon as the visitor changes it. */
   question: Question | null
-  /** What was asked, in turn. */
+  /** The previous questions, in order. */
   askedBefore: readonly Question[]
   /** The plots that answer it, as the map shows them; null until they are found. */
   answer: Answer | null
-  /** The map has yet to go where the answer is. */
+  /** The map has yet to move to the answer. */
   isAnswerDue: boolean
-  /** The map has yet to show all of the survey beside what lies over it. */
+  /** The map has yet to fit the survey beside its covers. */
   isFrameDue: boolean
-  /** What lies over the map, in pixels from its top left. */
+  /** Elements over the map, in pixels from its top left. */
   covers: readonly Cover[]
-  /** The sheet is laid out to be printed. */
+  /** The print dialog is open. */
   isSheetOpen: boolean
-  /** The explorer fills the window, though there is room for a page around it. */
+  /** The explorer fills the window, although there is room for the page around it. */
   isWindow: boolean
 }
 
-/** What is chosen of a dataset, without what follows from it. */
+/** The settings of a dataset, without derived data. */
 export type Chosen = Pick<
   DatasetView,
   'colourBy' | 'nameBy' | 'labelBy' | 'style' | 'filter' | 'isInView'
 >
 
-/** All that a visitor has chosen: filters, colours, styles and layers, but not where the map is. */
+/** All choices of a visitor: filters, colours, styles and layers, but not the map's position. */
 export interface Settings extends Pick<Exploration, 'dataset' | 'layers' | 'question'> {
   views: ReadonlyMap<DatasetId, Chosen>
-  /** From the lowest to the topmost, with the hidden ones of their own layers. */
+  /** From the lowest to the topmost, with their hidden layers. */
   files: readonly { id: number; hidden: readonly number[] }[]
 }
 
-/** A value that was changed elsewhere, and how that is undone and done again. */
+/** A value changed elsewhere, and how to undo and redo it. */
 export interface Deed {
   undo(): void
   redo(): void
 }
 
-/** What it was like before a change or, of what was undone, after it. */
+/** The choices before a change or, on the redo stack, after it. */
 export type Step = Settings | Deed
 
 /** A line or an area that a visitor draws to measure it. */
 export interface Measure {
   kind: 'distance' | 'area'
   points: readonly LngLat[]
-  /** Where the next point would be; null while nothing points at the map. */
+  /** The position of the next point; null while nothing points at the map. */
   next: LngLat | null
 }
 
@@ -141,21 +141,21 @@ export interface PickedRow {
   row: number
 }
 
-/** Columns of the survey as they are after an edit, and the plots that look different by it. */
+/** Columns of the survey after an edit, and the changed plots. */
 export interface PlotEdits {
   columns: Partial<Plots>
   changed: readonly number[]
 }
 
-/** What a map does once and is then done with. */
+/** A one-time request to the map. */
 export type MapCommand =
   | { kind: 'move'; to: Place | { bounds: Bounds }; isAtOnce?: boolean }
   | { kind: 'zoom'; steps: number }
-  /** Only while what is picked stays picked. The cover is as the window measures it. */
+  /** Only while the selection stays. The cover is in window coordinates. */
   | { kind: 'uncover'; place: LngLat; cover: DOMRectReadOnly | null }
   | { kind: 'focus' }
 
-/** The map's code could not be loaded, no survey could be made, or the map cannot go on. */
+/** The map's code could not be loaded, no survey could be built, or the map cannot continue. */
 export type Problem = 'map' | 'survey' | 'drawing'
 
 export interface LayerSetting {
@@ -163,13 +163,13 @@ export interface LayerSetting {
   isShown: boolean
 }
 
-/** What an address can hold. */
+/** The part that an address can contain. */
 export interface Shared
   extends Pick<
     Exploration,
     'size' | 'layers' | 'camera' | 'isTilted' | 'view' | 'panel' | 'moment' | 'question' | 'file'
   > {
-  /** These four are of the sample. */
+  /** These four belong to the sample. */
   colourBy: ColourColumn
   filter: PlotFilter
   isInView: boolean
@@ -187,7 +187,7 @@ export function pickedIn({ picked }: Pick<Exploration, 'picked'>, dataset: Datas
   return picked?.dataset === dataset ? picked.row : null
 }
 
-/** Where each claim is shown. */
+/** The panel of each claim. */
 export const scenes: Readonly<Record<Moment, Pick<Exploration, 'view' | 'panel'>>> = {
   layers: { view: 'map', panel: 'layers' },
   formats: { view: 'map', panel: 'files' },
@@ -199,7 +199,7 @@ export const scenes: Readonly<Record<Moment, Pick<Exploration, 'view' | 'panel'>
 /** No card is open. */
 export const nothingPicked = { picked: null, awaitedPlot: null, keyPicks: 0, keyMisses: 0 } as const
 
-/** What a visitor sees who has chosen nothing yet. */
+/** The initial state. */
 export const beginning: Exploration = {
   size: SAMPLE.plots,
   survey: null,
@@ -238,7 +238,7 @@ export const beginning: Exploration = {
   isWindow: false,
 }
 
-/** What the colours of the plots mean: what a team changes while it works, else what was chosen. */
+/** The column that colours the plots: status while a team works, else the visitor's choice. */
 export function colouringOf(now: Exploration): ColourColumn {
   return now.panel === 'team' ? 'status' : chosenColours(now)
 }
@@ -248,25 +248,25 @@ function chosenColours(now: Exploration): ColourColumn {
   return colourColumns.find((column) => samplePlace(column) === colourBy) ?? 'landUse'
 }
 
-/** What the colours on the map mean; null while a file has colours of its own. */
+/** The legend of the map's colours; null while a file has its own colours. */
 export function legendColumnOf(now: Exploration): Column | null {
   const shown = shownDataset(now)
   if (!shown?.dataset.isSample) return shown && colouredBy(shown)
   return shown.dataset.columns[samplePlace(colouringOf(now))]
 }
 
-/** What the map shows of the answer to a question that was asked of the sample. */
+/** The map's answer to a question about the sample. */
 export function shownAnswerOf({ question, answer, dataset }: Exploration): Answer | null {
   return question && dataset === 'sample' ? answer : null
 }
 
-/** Around a visitor's file no invented place is shown: it may well be where the file is. */
+/** No invented places are shown around a visitor's file, which may be a real place nearby. */
 export function shownLayersOf({ layers, dataset }: Exploration): LayerId[] {
   if (dataset !== 'sample') return ['opened']
   return layers.flatMap(({ id, isShown }) => (isShown ? [id] : []))
 }
 
-/** What stands on the left: the metrics have a place of their own and leave it be. */
+/** The panel on the left: the metrics have a separate column and do not change it. */
 export function sidePanelOf({ panel, side }: Exploration): Exploration['side'] | null {
   return panel && side
 }

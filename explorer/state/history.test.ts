@@ -49,7 +49,7 @@ describe('undo and redo', () => {
     assert.deepEqual(state.read().future, [])
   })
 
-  it('take a slider that is dragged as one step, and a later drag as another', () => {
+  it('count a slider drag as one step, and a later drag as another', () => {
     const { state, wait } = begin()
     for (const opacity of [0.9, 0.7, 0.5]) state.styleFile(1, { opacity })
     wait(5000)
@@ -62,7 +62,7 @@ describe('undo and redo', () => {
     assert.equal(opacityOf(), 1)
   })
 
-  it('turn to the file that changed, move no map, and leave closed files closed', () => {
+  it('activate the file that changed, do not move the map, and leave closed files closed', () => {
     const { state } = begin()
     state.turnTo(1)
     state.toggleWord(0, 1)

@@ -11,12 +11,12 @@ import {
 } from './exploration.ts'
 import type { Store } from './store.ts'
 
-/** As many as can be undone. */
+/** The maximum number of undo steps. */
 const MOST_STEPS = 100
-/** Changes of one slider that follow each other sooner are one step. */
+/** Changes of one slider within this time are one step. */
 const SAME_STEP_MS = 1000
 
-/** Notes what a visitor changes. `clock` counts milliseconds. */
+/** Records a visitor's changes. `clock` returns milliseconds. */
 export function createHistory({ read, change }: Store, clock: () => number) {
   let last: { of: string; atMs: number } | null = null
 
@@ -24,7 +24,7 @@ export function createHistory({ read, change }: Store, clock: () => number) {
     return { past: [...read().past.slice(1 - MOST_STEPS), step], future: [] }
   }
 
-  /** Goes one step from the end of one list, and adds what was there to the other. */
+  /** Moves one step from the end of one stack to the other. */
   function go(from: 'past' | 'future', to: 'past' | 'future'): void {
     const now = read()
     const step = now[from].at(-1)
@@ -41,8 +41,8 @@ export function createHistory({ read, change }: Store, clock: () => number) {
 
   return {
     /**
-     * Changes something that can be undone. Changes of the same thing, such as a slider that is
-     * dragged, are one step.
+     * An undoable change. Consecutive changes with the same key, for example a slider drag, are one
+     * step.
      */
     choose(part: Partial<Exploration>, of = ''): void {
       const atMs = clock()
@@ -63,7 +63,7 @@ export function createHistory({ read, change }: Store, clock: () => number) {
 
 function settingsOf({ dataset, layers, question, views, opened }: Exploration): Settings {
   const files = opened.map(({ id, sublayers }) => ({ id, hidden: sublayers?.hidden ?? [] }))
-  // What follows from a choice can be large, and is found again.
+  // Derived data can be large, and is computed again.
   const chosen = [...views].map(([id, view]): [DatasetId, Chosen] => {
     const { colourBy, nameBy, labelBy, style, filter, isInView } = view
     return [id, { colourBy, nameBy, labelBy, style, filter, isInView }]
@@ -71,7 +71,7 @@ function settingsOf({ dataset, layers, question, views, opened }: Exploration): 
   return { dataset, layers, question, views: new Map(chosen), files }
 }
 
-/** Files that were closed meanwhile stay closed, and those that were opened stay as they are. */
+/** Files that were closed meanwhile stay closed, and files opened since are unchanged. */
 function applied(now: Exploration, settings: Settings): Partial<Exploration> {
   const { layers, question, files } = settings
   const placeOf = (id: number) => files.findIndex((file) => file.id === id)

@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
 
 /** Measuring on the map, point by point. */
 export function createMeasureActions({ read, change }: Store) {
-  /** Does nothing while nothing is measured. */
+  /** Has no effect without a measurement. */
   function set(next: (now: Measure) => Partial<Measure>): void {
     const { measure } = read()
     if (measure) change({ measure: { ...measure, ...next(measure) } })

@@ -8,19 +8,19 @@ import {
 } from './exploration.ts'
 import type { Store } from './store.ts'
 
-/** What stands around the map, and the way back out of it. */
+/** The panels around the map, and going back step by step. */
 export function createPanelActions({ read, change }: Store) {
-  /** The one that was begun last comes last. */
+  /** The latest is last. */
   const running = new Set<() => void>()
 
-  /** A team edits the sample and nothing else. */
+  /** A team edits the sample only. */
   function opening(panel: Panel | null): Partial<Exploration> {
     return panel === 'team' && read().dataset !== 'sample'
       ? { panel, dataset: 'sample', ...nothingPicked }
       : { panel }
   }
 
-  /** What a step back changes; null when there is nothing left to go back from. */
+  /** The effect of a step back; null when there is nothing left to close. */
   function stepFrom(now: Exploration, isNarrow: boolean): Partial<Exploration> | null {
     const { survey, view, picked, panel, question, isWindow, measure } = now
     if (measure && view === 'map') return { measure: null }
@@ -33,12 +33,12 @@ export function createPanelActions({ read, change }: Store) {
   }
 
   return {
-    /** What was said of a place of the map is over with it. */
+    /** An announcement about a place ends with it. */
     showView: (view: View) => change({ view, moment: null, keyMisses: 0 }),
 
     openPanel: (panel: Panel | null) => change({ ...opening(panel), moment: null }),
 
-    /** A press on its tab. Where the metrics have a column of their own, tabs are for what is on the left. */
+    /** A press on its tab. If the metrics have a separate column, tabs control the left panel. */
     togglePanel(panel: Panel, haveMetricsPlace: boolean): void {
       const open = haveMetricsPlace ? sidePanelOf(read()) : read().panel
       change({ ...opening(open === panel ? null : panel), moment: null })
@@ -52,15 +52,15 @@ export function createPanelActions({ read, change }: Store) {
 
     toggleWindow: () => change({ isWindow: !read().isWindow }),
 
-    /** Notes work that can be cancelled, until the function that it returns is called. */
+    /** Registers a task that can be cancelled, until the returned function is called. */
     noteRunning(cancel: () => void): () => void {
       running.add(cancel)
       return () => running.delete(cancel)
     },
 
     /**
-     * Cancels what is running, else closes what lies above the rest: the sheet to be printed, a card,
-     * a panel over the map, the full window. False if there is nothing of the kind.
+     * Cancels a running task, else closes the topmost of these: the print dialog, a card, a panel
+     * over the map, the full window. False if there is none.
      */
     stepBack(isNarrow: boolean): boolean {
       const now = read()

@@ -28,7 +28,7 @@ describe('the features that a map shows', () => {
 describe('the plots that a map shows', () => {
   it('are those whose centre is in view', () => {
     const centres = Float32Array.of(0, 0, 500, 0)
-    const places = { origin: { lng: 91.7, lat: 26.1 }, plots: { centres } } as unknown as Places // no more of a plot is looked at
+    const places = { origin: { lng: 91.7, lat: 26.1 }, plots: { centres } } as unknown as Places // all it reads
 
     assert.deepEqual([...rowsInView(places, 2, [91.699, 26.099, 91.701, 26.101])], [1, 0])
   })

@@ -9,14 +9,14 @@ import { beginning, type Exploration, type Shared } from './exploration.ts'
 
 export { type Question, questions }
 
-/** What a question asks of the plots, and what lets the answer be seen. */
+/** The filter of a question, and the layers that show its answer. */
 interface Asking {
   codes: Partial<Record<CodedColumn, number>>
-  /** Of what the answer is a part: the same plots, but for one more condition. */
+  /** The set that the answer is a part of: the same filter without one condition. */
   among?: Partial<Record<CodedColumn, number>>
   day?: Range
   colourBy: ColourColumn
-  /** Shown besides those that are shown at the beginning. */
+  /** Shown in addition to the initial layers. */
   layer?: LayerId
 }
 
@@ -60,7 +60,7 @@ const askings: Readonly<Record<Question, Asking>> = {
   },
 }
 
-/** What is shown to whoever asks, until they change it. */
+/** The state after a question, until the visitor changes it. */
 export function sceneOf(
   question: Question,
 ): Pick<Shared, 'filter' | 'layers' | 'colourBy' | 'question'> {
@@ -72,20 +72,20 @@ export function sceneOf(
   return { question, filter: { ...filterOf(codes), day }, layers, colourBy }
 }
 
-/** The one after the question that is asked, of those that were not yet; null when all were. */
+/** The next question that was not asked yet; null when all were. */
 export function nextQuestion({ question, askedBefore }: Exploration): Question | null {
   const at = question ? questions.indexOf(question) + 1 : 0
   const inTurn = [...questions.slice(at), ...questions.slice(0, at)]
   return inTurn.find((next) => next !== question && !askedBefore.includes(next)) ?? null
 }
 
-/** A layer that is part of the answer, and not only what it lies in. */
+/** A layer that is part of the answer, and not only its background. */
 export function answerLayerOf(question: Question): LayerId | null {
   const { layer } = askings[question]
   return layer === 'tracks' || layer === 'population' ? layer : null
 }
 
-/** The plots of which the answer is a part. */
+/** The plots that the answer is a part of. */
 export function amongOf(question: Question): PlotFilter {
   return filterOf(askings[question].among ?? {})
 }

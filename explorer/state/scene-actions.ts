@@ -18,7 +18,7 @@ import {
 import { sceneOf } from './questions.ts'
 import type { UndoableStore } from './store.ts'
 
-/** All that a claim of the page, a question or an address shows at once, of the sample each time. */
+/** Views of the sample that set many things at once: for a claim, a question or an address. */
 export function createSceneActions({ read, change, choose }: UndoableStore) {
   function lookAtSample(
     filter: PlotFilter | null,
@@ -34,15 +34,15 @@ export function createSceneActions({ read, change, choose }: UndoableStore) {
   }
 
   return {
-    /** Whatever was chosen before is no part of the claim. */
+    /** Previous choices are cleared. */
     showMoment: (moment: Moment) =>
       change({ ...lookAtSample(null), moment, question: null, ...scenes[moment] }),
 
-    /** Whatever was chosen before is no part of the question; the panel beside the map may stay. */
+    /** Previous choices are cleared; the panel beside the map may stay. */
     ask(question: Question): void {
       const { filter, colourBy, layers } = sceneOf(question)
       const { panel, askedBefore } = read()
-      const isTeam = panel === 'team' // which has colours of its own
+      const isTeam = panel === 'team' // which has its own colours
       const place = { view: 'map', panel: isTeam ? null : panel, moment: null } as const
       const asked = {
         question,
@@ -56,17 +56,17 @@ export function createSceneActions({ read, change, choose }: UndoableStore) {
 
     showAnswer: (answer: Answer) => change({ answer }),
 
-    /** The map is on its way to the answer. */
+    /** The map is moving to the answer. */
     noteAnswerShown: () => change({ isAnswerDue: false, isFrameDue: false }),
 
     /** Shows the survey for the first time. */
     frame: (bounds: Bounds) =>
       change({ isFrameDue: false, command: { kind: 'move', to: { bounds }, isAtOnce: true } }),
 
-    /** From here on the visitor asks; the filter stays as it is. */
+    /** The visitor takes over; the filter stays as it is. */
     endQuestion: () => choose({ question: null, isAnswerDue: false }),
 
-    /** Takes over what an address says; what it does not say is as at the beginning. */
+    /** Applies an address, with defaults for the rest. */
     restore({
       filter,
       isInView,

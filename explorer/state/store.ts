@@ -1,12 +1,12 @@
 import type { Exploration } from './exploration.ts'
 
-/** What every action reads and changes. */
+/** The interface of every action to the state. */
 export interface Store {
   read(): Exploration
   change(part: Partial<Exploration>): void
 }
 
-/** A store whose changes can be undone; those of one thing that follow each other are one step. */
+/** A store with undo; consecutive changes with the same key are one step. */
 export interface UndoableStore extends Store {
   choose(part: Partial<Exploration>, of?: string): void
 }

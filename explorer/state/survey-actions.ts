@@ -3,16 +3,16 @@ import { refiltered, withView } from './dataset-actions.ts'
 import { nothingPicked, type PlotEdits, type Problem } from './exploration.ts'
 import type { Store } from './store.ts'
 
-/** The sample's survey, from its making to the edits of a team. */
+/** The sample's survey, from building it to the edits of a team. */
 export function createSurveyActions({ read, change }: Store) {
-  /** Its plots are counted anew by what was asked of those before. */
+  /** Its plots are filtered by the current conditions. */
   function take(survey: Survey) {
     const now = { ...read(), survey }
     return { survey, views: withView(now, 'sample', refiltered(now, 'sample', { isNew: true })) }
   }
 
   return {
-    /** Whoever listens makes the survey of that size. */
+    /** A listener builds the survey of that size. */
     setSize(size: number): void {
       const isOfSample = read().picked?.dataset === 'sample'
       change({ size, isFrameDue: true, awaitedPlot: null, ...(isOfSample && nothingPicked) })
@@ -30,10 +30,10 @@ export function createSurveyActions({ read, change }: Store) {
       change({ ...made, ...take(survey), awaitedPlot: null, picked })
     },
 
-    /** Only the map hears of it at once: what is counted can wait until it has shown it. */
+    /** Only the map is notified at once; counts are updated after it has painted. */
     showEdits: (edits: PlotEdits) => change({ edits }),
 
-    /** The survey is from now on as it was edited. */
+    /** The survey now includes the edits. */
     settleEdits(): void {
       const { survey, edits } = read()
       if (!survey || !edits) return
