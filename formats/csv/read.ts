@@ -50,10 +50,10 @@ export const read: Reader = async ({ main }, { shapes, progress, askColumns }) =
     fields,
     isUntyped: true,
     ...placeFields(columns, fields),
+    cells: (feature) => splitAt(starts[feature]).cells,
     row(feature) {
-      const start = starts[feature]
-      if (start === undefined) return new Map()
-      const { cells } = splitAt(start)
+      if (feature >= starts.length) return new Map()
+      const { cells } = splitAt(starts[feature])
       return new Map(fields.map((field, place) => [field, cells[place] ?? '']))
     },
   }

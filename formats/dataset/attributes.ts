@@ -18,6 +18,8 @@ export interface Attributes {
   idField?: string
   /** The row of one feature, by its index. */
   row(feature: number): Row | Promise<Row>
+  /** The same in the order of the fields, from formats that have it at hand. */
+  cells?(feature: number): readonly unknown[]
   /** The file's layer of a feature, if it has several. */
   layerOf?(feature: number): string
 }

@@ -49,6 +49,9 @@ describe('columns built from values', () => {
 
     assert.equal(column.kind, 'text')
     assert.deepEqual(cells(column, 5), ['12', 'twelve', '12', 'true', '{"a":1}'])
+    const [text, times] = build({ text: ['1.50', ' ', '2', 'x'], times: [new Date(0), 5] })
+    assert.deepEqual(cells(text, 4), ['1.50', null, '2', 'x'])
+    assert.deepEqual(cells(times, 2), ['"1970-01-01T00:00:00.000Z"', '5'])
   })
 
   it('keep a large whole number exact', () => {
@@ -83,7 +86,13 @@ function buildAll(values: Record<string, readonly unknown[]>, limits?: ColumnLim
   const rowCount = values[fields[0]].length
   const show = (value: unknown) =>
     typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const builder = buildColumns(fields, rowCount, show, limits)
+  const builder = buildColumns(
+    fields,
+    rowCount,
+    show,
+    limits,
+    (field, row) => values[fields[field]][row],
+  )
   for (let row = 0; row < rowCount; row += 1) {
     for (const [place, field] of fields.entries()) builder.set(place, row, values[field][row])
   }

@@ -26,15 +26,24 @@ export interface BuiltColumns {
   leftOut: string[]
 }
 
+/**
+ * Numbers of text are kept as numbers if `again` can return a value that was set before: a word
+ * further down makes words of all of them.
+ */
 export function buildColumns(
   fields: readonly string[],
   rowCount: number,
   show: (value: unknown) => string,
   limits: ColumnLimits = columnLimits,
+  again?: (field: number, row: number) => unknown,
 ): ColumnsBuilder {
   const most = Math.floor(limits.cells / Math.max(rowCount, 1))
   const budget = { wordChars: limits.wordChars }
-  const columns = fields.slice(0, most).map((name) => buildColumn(name, rowCount, show, budget))
+  const columns = fields
+    .slice(0, most)
+    .map((name, field) =>
+      buildColumn(name, rowCount, show, budget, again && ((row) => again(field, row))),
+    )
   return {
     set: (field, row, value) => columns[field]?.set(row, value),
     finish() {
@@ -52,12 +61,14 @@ function buildColumn(
   rowCount: number,
   show: (value: unknown) => string,
   budget: { wordChars: number },
+  again?: (row: number) => unknown,
 ) {
   const places = new Map<string, number>([['', 0]])
   const words = ['']
   let codes: Uint32Array | null = null
-  /** Only while every value is a number in the file. */
+  /** Only while every value is a number in the file, or every value is a time. */
   let numbers: Float64Array | null = null
+  let areTimes = false
   let hasValue = false
   let hasText = false
   let ownChars = 0
@@ -92,23 +103,37 @@ function buildColumn(
   }
 
   /** Numbers in a column with words become words as well. */
-  function dropNumbers(): void {
+  function dropNumbers(before: number): void {
     if (!numbers) return
-    for (let row = 0; row < rowCount; row += 1) {
-      if (!Number.isNaN(numbers[row])) setWord(row, numbers[row])
+    for (let row = 0; row < before; row += 1) {
+      const value = numbers[row]
+      if (Number.isNaN(value)) continue
+      if (hasText && again) setWord(row, again(row))
+      else setWord(row, areTimes ? new Date(value) : value)
     }
     numbers = null
   }
 
+  /** What can be kept as a number; null for everything else. */
+  function plainNumber(value: unknown): number | null {
+    if (typeof value === 'number') return value
+    if (typeof value === 'string') return again ? numberOf(value.trim()) : null
+    if (value instanceof Date) return value.getTime()
+    const number = typeof value === 'bigint' ? Number(value) : Number.NaN
+    return Number.isSafeInteger(number) ? number : null
+  }
+
   return {
     set(row: number, value: unknown): void {
-      if (value === null || value === undefined || value === '') return
-      const number = typeof value === 'bigint' ? safeNumber(value) : value
-      if (typeof number === 'number' && (numbers || !hasValue)) {
+      if (isMissing(value)) return
+      const number = numbers || !hasValue ? plainNumber(value) : null
+      const isTime = value instanceof Date
+      if (number !== null && (!hasValue || isTime === areTimes)) {
+        areTimes = isTime
         numbers ??= new Float64Array(rowCount).fill(Number.NaN)
         numbers[row] = Number.isFinite(number) ? number : Number.NaN
       } else {
-        dropNumbers()
+        dropNumbers(row)
         setWord(row, value)
       }
       if (typeof value === 'string') hasText = true
@@ -118,11 +143,15 @@ function buildColumn(
     finish(): Column | null {
       if (isTooLong) return null
       const own = { name, isMeasured: false, isWrittenAsText: hasText, isPlace: false }
-      if (numbers) return numberColumn(own, numbers)
+      if (numbers) return areTimes ? dateColumn(own, numbers) : numberColumn(own, numbers)
       const of = codes ?? new Uint32Array(rowCount)
       return asNumbers(own, words, of) ?? asDates(own, words, of) ?? asWords(own, words, of)
     },
   }
+}
+
+function isMissing(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && !value.trim())
 }
 
 type Own = Pick<Column, 'name' | 'isMeasured' | 'isWrittenAsText' | 'isPlace'>
@@ -147,8 +176,14 @@ function asNumbers(own: Own, words: readonly string[], codes: Uint32Array): Numb
 function asDates(own: Own, words: readonly string[], codes: Uint32Array): DateColumn | null {
   const read = readAll(words, dateOf)
   if (!read) return null
-  const values = Float64Array.from(codes, (code) => read[code])
-  const hasTime = read.some((ms) => ms % DAY_MS !== 0 && !Number.isNaN(ms))
+  return dateColumn(
+    own,
+    Float64Array.from(codes, (code) => read[code]),
+  )
+}
+
+function dateColumn(own: Own, values: Float64Array): DateColumn {
+  const hasTime = values.some((ms) => ms % DAY_MS !== 0 && !Number.isNaN(ms))
   return { ...own, kind: 'date', values, zeroMs: 0, unitMs: 1, hasTime }
 }
 
@@ -171,9 +206,4 @@ function readAll(
 
 function asWords(own: Own, words: readonly string[], codes: Uint32Array): TextColumn {
   return { ...own, kind: 'text', codes, words }
-}
-
-function safeNumber(value: bigint): number | bigint {
-  const number = Number(value)
-  return Number.isSafeInteger(number) ? number : value
 }

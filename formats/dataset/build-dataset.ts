@@ -1,7 +1,7 @@
 import { measuredColumns } from '../content.ts'
 import type { Measures } from '../geometry/measure-shapes.ts'
 import { type Attributes, type Row, showValue } from './attributes.ts'
-import { buildColumns } from './build-columns.ts'
+import { buildColumns, columnLimits } from './build-columns.ts'
 import type { Dataset, NumberColumn } from './dataset.ts'
 import { guessName } from './guess-name.ts'
 
@@ -28,20 +28,30 @@ export async function buildDataset(
   const { coordinateFields = [], shapeFields = [] } = attributes
   const fields = attributes.fields.filter((field) => !shapeFields.includes(field))
   const places = new Map(fields.map((field, place) => [field, place]))
-  const builder = buildColumns(fields, featureCount, showValue)
+  const { cells } = attributes
+  const own = fields.map((field) => attributes.fields.indexOf(field))
+  const again = cells && ((field: number, row: number) => cells(row)[own[field]])
+  const builder = buildColumns(fields, featureCount, showValue, columnLimits, again)
   for (let feature = 0; feature < featureCount; feature += 1) {
-    const told = rowOf(attributes, feature)
+    if (feature % ROWS_PER_REPORT === 0) onProgress(feature / featureCount)
+    if (cells) {
+      const values = cells(feature)
+      for (let place = 0; place < own.length; place += 1) {
+        builder.set(place, feature, values[own[place]])
+      }
+      continue
+    }
+    const read = rowOf(attributes, feature)
     // Most formats return rows synchronously, and awaiting each would take longer than reading it.
-    const row = told instanceof Map ? told : await told
+    const row = read instanceof Map ? read : await read
     for (const [field, value] of row) {
       const place = places.get(field)
       if (place !== undefined) builder.set(place, feature, value)
     }
-    if (feature % ROWS_PER_REPORT === 0) onProgress(feature / featureCount)
   }
-  const { columns: own, leftOut } = builder.finish()
+  const { columns: told, leftOut } = builder.finish()
   const columns = [
-    ...own.map((column) => ({ ...column, isPlace: coordinateFields.includes(column.name) })),
+    ...told.map((column) => ({ ...column, isPlace: coordinateFields.includes(column.name) })),
     ...measured(measuredColumns.area, measures.areaM2, 'm2'),
     ...measured(measuredColumns.length, measures.lengthM, 'm'),
   ]

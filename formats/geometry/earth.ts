@@ -10,9 +10,15 @@ const RADIAN = Math.PI / 180
  * planar areas are true areas.
  */
 export function equalAreaOf(lng: number, lat: number): [x: number, y: number] {
+  return [EQUAL_AREA_DEGREE_M * lng, equalAreaNorth(lat)]
+}
+
+export const EQUAL_AREA_DEGREE_M = A_M * RADIAN
+
+/** How far north on that plane a latitude is. */
+export function equalAreaNorth(lat: number): number {
   const sin = Math.sin(lat * RADIAN)
-  const q = (1 - E2) * (sin / (1 - E2 * sin * sin) + Math.atanh(E * sin) / E)
-  return [A_M * lng * RADIAN, (A_M * q) / 2]
+  return (A_M / 2) * (1 - E2) * (sin / (1 - E2 * sin * sin) + Math.atanh(E * sin) / E)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Drawing } from '../opened-layer.ts'
-import { equalAreaOf, metresBetween } from './earth.ts'
+import { EQUAL_AREA_DEGREE_M, equalAreaNorth, metresBetween } from './earth.ts'
 import { LINE, type ShapeList } from './shapes.ts'
 
 /**
@@ -27,14 +27,17 @@ export function measureShapes(shapes: ShapeList, drawing: Drawing): Measures {
 function areasOf({ xy, featureCount }: ShapeList, { triangles, feature }: Drawing) {
   if (triangles.length === 0) return null
   const areas = new Float64Array(featureCount).fill(Number.NaN)
-  const corner = (i: number) => equalAreaOf(xy[2 * triangles[i]], xy[2 * triangles[i] + 1])
+  // Most vertices are of several triangles.
+  const north = new Float64Array(xy.length / 2)
+  for (let i = 0; i < north.length; i += 1) north[i] = equalAreaNorth(xy[2 * i + 1])
   for (let i = 0; i < triangles.length; i += 3) {
-    const [ax, ay] = corner(i)
-    const [bx, by] = corner(i + 1)
-    const [cx, cy] = corner(i + 2)
-    const area = Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
-    const of = feature[triangles[i]]
-    areas[of] = (areas[of] || 0) + area
+    const a = triangles[i]
+    const b = triangles[i + 1]
+    const c = triangles[i + 2]
+    const across = (xy[2 * b] - xy[2 * a]) * (north[c] - north[a])
+    const along = (xy[2 * c] - xy[2 * a]) * (north[b] - north[a])
+    const of = feature[a]
+    areas[of] = (areas[of] || 0) + (EQUAL_AREA_DEGREE_M * Math.abs(across - along)) / 2
   }
   return areas
 }
@@ -62,32 +65,46 @@ function spotsOf(featureCount: number, drawing: Drawing): Float32Array {
   const { coordinates, feature, triangles, segments, points } = drawing
   const spots = new Float32Array(2 * featureCount).fill(Number.NaN)
   const sizes = new Float64Array(featureCount)
-  const offer = (vertices: Uint32Array, corners: number, sizeOf: (i: number) => number) => {
-    const isTaken = sizes.map((size) => (size > 0 ? 1 : 0))
+  /** Triangles, segments or points, of features that have nothing larger. */
+  const offer = (vertices: Uint32Array, corners: number) => {
+    const isTaken = Uint8Array.from(sizes, (size) => (size > 0 ? 1 : 0))
     for (let i = 0; i < vertices.length; i += corners) {
       const of = feature[vertices[i]]
-      const size = sizeOf(i)
-      if (isTaken[of] || size <= sizes[of]) continue
+      if (isTaken[of]) continue
+      const size = corners === 1 ? 1 : sizeOf(coordinates, vertices, i, corners)
+      if (size <= sizes[of]) continue
       sizes[of] = size
-      for (const axis of [0, 1]) {
-        let sum = 0
-        for (let c = 0; c < corners; c += 1) sum += coordinates[2 * vertices[i + c] + axis]
-        spots[2 * of + axis] = sum / corners
+      let x = 0
+      let y = 0
+      for (let c = i; c < i + corners; c += 1) {
+        x += coordinates[2 * vertices[c]]
+        y += coordinates[2 * vertices[c] + 1]
       }
+      spots[2 * of] = x / corners
+      spots[2 * of + 1] = y / corners
     }
   }
-  const x = (vertex: number) => coordinates[2 * vertex]
-  const y = (vertex: number) => coordinates[2 * vertex + 1]
-  offer(triangles, 3, (i) => {
-    const [a, b, c] = [triangles[i], triangles[i + 1], triangles[i + 2]]
-    return Math.abs((x(b) - x(a)) * (y(c) - y(a)) - (x(c) - x(a)) * (y(b) - y(a)))
-  })
-  offer(segments, 2, (i) =>
-    Math.hypot(x(segments[i + 1]) - x(segments[i]), y(segments[i + 1]) - y(segments[i])),
-  )
-  offer(points, 1, () => 1)
+  offer(triangles, 3)
+  offer(segments, 2)
+  offer(points, 1)
   moveToCentres(spots, drawing)
   return spots
+}
+
+/** The length of a segment, or twice the area of a triangle. */
+function sizeOf(
+  coordinates: Float32Array,
+  vertices: Uint32Array,
+  i: number,
+  corners: number,
+): number {
+  const [a, b, c] = [2 * vertices[i], 2 * vertices[i + 1], 2 * vertices[i + 2]]
+  const x = coordinates[b] - coordinates[a]
+  const y = coordinates[b + 1] - coordinates[a + 1]
+  if (corners === 2) return Math.hypot(x, y)
+  return Math.abs(
+    x * (coordinates[c + 1] - coordinates[a + 1]) - (coordinates[c] - coordinates[a]) * y,
+  )
 }
 
 /** In two passes over the triangles: one for the centroids, one for whether they are inside. */
@@ -111,8 +128,10 @@ function moveToCentres(spots: Float32Array, { coordinates, feature, triangles }:
   eachTriangle((of) => {
     const x = sums[3 * of] / sums[3 * of + 2]
     const y = sums[3 * of + 1] / sums[3 * of + 2]
-    const turns = [0, 2, 4].map((from) => turn(corners, from, (from + 2) % 6, x, y))
-    if (turns.every((side) => side >= 0) || turns.every((side) => side <= 0)) {
+    const a = turn(corners, 0, 2, x, y)
+    const b = turn(corners, 2, 4, x, y)
+    const c = turn(corners, 4, 0, x, y)
+    if ((a >= 0 && b >= 0 && c >= 0) || (a <= 0 && b <= 0 && c <= 0)) {
       spots[2 * of] = x
       spots[2 * of + 1] = y
     }
@@ -121,6 +140,7 @@ function moveToCentres(spots: Float32Array, { coordinates, feature, triangles }:
 
 /** Positive when a point is to the left of the line from one corner to another. */
 function turn(corners: Float64Array, from: number, to: number, x: number, y: number): number {
-  const [ax, ay] = [corners[from], corners[from + 1]]
+  const ax = corners[from]
+  const ay = corners[from + 1]
   return (corners[to] - ax) * (y - ay) - (x - ax) * (corners[to + 1] - ay)
 }
