@@ -39,7 +39,7 @@ export function ClassChoice({ state, shown }: ClassChoiceProps) {
   }
 
   return (
-    <div className="class-choice">
+    <div className="style-choice">
       {plain.kind !== 'text' && <RangeChoice column={plain} classing={classing} onSet={set} />}
       <ul className="legend" aria-label={layers.legend}>
         {classes.map(({ name, colour }, place) => (

@@ -40,7 +40,7 @@ export function MeasureNote({ state }: { state: ExplorerState }) {
       {shown.length > 1 ? (
         <dl className="measure-note__figures">
           {figuresOf(kind, shown).map(([name, values]) => (
-            <div key={name}>
+            <div className="measure-note__figure" key={name}>
               <dt>{name}</dt>
               {values.map((value) => (
                 <dd key={value}>{value}</dd>
