@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { container } from './container.ts'
 import { crash } from './crash.ts'
-import { ownersDesk } from './desk.ts'
+import { ownersDesk, removal } from './desk.ts'
 import { enquiries } from './enquiries.ts'
 import { explorer } from './explorer.ts'
 import { failover } from './failover.ts'
@@ -24,6 +24,7 @@ const benches: readonly Bench[] = [
   enquiries,
   texts,
   ownersDesk,
+  removal,
   crash,
   failover,
   simulation,

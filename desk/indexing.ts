@@ -1,3 +1,4 @@
+import { inSteps } from '@app/server/store/in-pages.ts'
 import { type Machine, sleep } from '@app/server/store/machine.ts'
 import type { Cursor, EnquiryStore } from '@app/server/store/store.ts'
 
@@ -12,8 +13,7 @@ export interface Indexing {
 }
 
 /** So many at a time, with a pause for those who store enquiries. */
-const BATCH_SIZE = 250
-const PAUSE_MS = 5
+const BATCH_SIZE = 100
 const TRY_AGAIN_MS = 2_000
 
 /** Takes up all enquiries for searching, beside everything else: the old ones, and each new one. */
@@ -28,13 +28,16 @@ export function startIndexing(store: EnquiryStore, machine: Machine): Indexing {
 
   async function run(): Promise<void> {
     let last: Cursor | undefined
+    const indexNext = async () => {
+      if (next === undefined) await catchUp() // before the first look at the old ones
+      const end = await store.indexSome(last, BATCH_SIZE)
+      isComplete = end === undefined
+      last = end ?? last
+      return !isComplete && !isStopped
+    }
     while (!isComplete && !isStopped) {
       try {
-        if (next === undefined) await catchUp() // before the first look at the old ones
-        const end = await store.indexSome(last, BATCH_SIZE)
-        isComplete = end === undefined
-        last = end ?? last
-        await sleep(machine, PAUSE_MS)
+        await inSteps(machine, indexNext)
       } catch {
         await sleep(machine, TRY_AGAIN_MS, { isIdle: true }) // the health line tells of the store
       }

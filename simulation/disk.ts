@@ -27,8 +27,8 @@ export const [BUSY, IO_ERROR, FULL] = [5, 10, 13]
 
 const SEEN = /\b(arrival|audit)\b/
 
-/** The real connection's time limit for another writer. */
-const BUSY_MS = 1_500
+/** As long as the real connection waits for another that writes. */
+const BUSY_MS = 4_000
 
 /** The disk of the database, which all processes share, and the database's own clock. */
 export class Disk {

@@ -15,19 +15,32 @@ const DAY_MS = 86_400_000
  * Inserts the enquiries of a year directly into the server's tables, because sending them takes too
  * long.
  */
-export async function fillDatabase(desk: Desk, count: number, url?: string): Promise<Place> {
+export async function fillDatabase(
+  desk: Desk,
+  count: number,
+  { url, emailOf = (index) => `visitor${index}@example.org` }: FillOptions = {},
+): Promise<Place> {
   const dataDir = makeDataDir(desk)
   const settings: Record<string, string> = url === undefined ? {} : { DATABASE_URL: url }
   const server = await startServer(desk, { dataDir, settings })
   await server.end()
   desk.say(`${count} enquiries into ${url === undefined ? 'SQLite' : 'PostgreSQL'}`)
-  const rows = Array.from({ length: count }, (_, index) => rowOf(index, count))
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...rowOf(index, count),
+    email: emailOf(index),
+  }))
   if (url === undefined) fillSqlite(join(dataDir, 'enquiries.db'), rows)
   else await fillPostgres(url, rows)
   return { dataDir, settings }
 }
 
-type Row = ReturnType<typeof rowOf>
+interface FillOptions {
+  /** Of PostgreSQL; SQLite without it. */
+  url?: string | undefined
+  emailOf?: ((index: number) => string) | undefined
+}
+
+type Row = ReturnType<typeof rowOf> & { email: string }
 
 function rowOf(index: number, count: number) {
   const rare = index === 17 ? ` ${searched.rare}` : ''
@@ -37,7 +50,6 @@ function rowOf(index: number, count: number) {
     id: randomUUID(),
     at: Date.now() - Math.round(((count - index) / count) * 365 * DAY_MS),
     name: `Visitor ${index}`,
-    email: `visitor${index}@example.org`,
     message:
       `We would like to ask about a ${searched.common} of our land before the rains begin. ${detail} ` +
       `The old maps do not agree with what stands there now, and the office needs the areas, the ` +

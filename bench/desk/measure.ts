@@ -12,7 +12,7 @@ import { searched } from './fill.ts'
 
 const main = join(import.meta.dirname, '..', '..', 'desk', 'main.ts')
 
-interface Subject {
+export interface Subject {
   name: string
   place: Place
   count: number
@@ -21,16 +21,9 @@ interface Subject {
 
 /** The page from its address to its rows, and a search from the question to the answer. */
 export async function measureDesk(desk: Desk, subject: Subject): Promise<Row[]> {
-  const { name, place, count, browser } = subject
+  const { name, place, count } = subject
   const runs = desk.runs ?? (desk.isQuick ? 3 : 11)
-  const page = await browser.newPage()
-  desk.atEnd(() => page.close())
-  await page.goto(await startDesk(desk, place))
-  await page.locator('[data-id]').first().waitFor()
-  desk.say(`${name}: taking up the text of ${count} enquiries`)
-  const startedAt = performance.now()
-  while (!(await askList(page, { query: 'visitor' })).isSearchable) await pause(200)
-  const indexSeconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  const { page, indexSeconds } = await openDesk(desk, subject)
 
   const ready: number[] = []
   for (let run = 0; run < runs; run += 1) ready.push(await measureReady(page))
@@ -54,6 +47,18 @@ export async function measureDesk(desk: Desk, subject: Subject): Promise<Row[]> 
     )
   }
   return [...rows, ...(await measureFilters(page, name, runs))]
+}
+
+/** A desk whose page is open and finds every enquiry. */
+export async function openDesk(desk: Desk, { name, place, count, browser }: Subject) {
+  const page = await browser.newPage()
+  desk.atEnd(() => page.close())
+  await page.goto(await startDesk(desk, place))
+  await page.locator('[data-id]').first().waitFor()
+  desk.say(`${name}: indexing ${count} enquiries`)
+  const startedAt = performance.now()
+  while (!(await askList(page, { query: 'visitor' })).isSearchable) await pause(200)
+  return { page, indexSeconds: ((performance.now() - startedAt) / 1000).toFixed(0) }
 }
 
 /** Of few and of nearly all of them; the control is the list without a filter. */
@@ -95,7 +100,8 @@ async function startDesk(desk: Desk, { dataDir, settings }: Place): Promise<stri
     child.kill('SIGTERM')
     await ended
   })
-  for await (const text of child.stdout.setEncoding('utf8')) {
+  const lines = child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })
+  for await (const text of lines) {
     const address = /http:\/\/\S+token=\S+/.exec(String(text))?.[0]
     if (address !== undefined) {
       child.stdout.resume()

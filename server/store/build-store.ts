@@ -1,6 +1,6 @@
 import { trackTime } from './believed-time.ts'
 import { groupWrites } from './group-writes.ts'
-import { readPages, removeAll } from './in-pages.ts'
+import { inSteps, readPages, untilFree } from './in-pages.ts'
 import type { Machine } from './machine.ts'
 import type { Item } from './sql/accept.ts'
 import type { Operations } from './sql/operations.ts'
@@ -13,15 +13,23 @@ export function buildStore(
   { atOnce, close, machine }: { atOnce: number; close(): Promise<void>; machine: Machine },
 ): EnquiryStore {
   const { acceptAll, beat, auditPage, ...rest } = operations
-  const { startErase, endErase, startPurge, endPurge, removeSome, ...unchanged } = rest
+  const { startErase, endErase, tidySome, startPurge, endPurge, removeSome, ...unchanged } = rest
   const time = trackTime(machine)
   const group = groupWrites<Item, Stored>({ write: acceptAll, ...groupLimits, atOnce, machine })
 
   async function erase(...whom: Parameters<typeof startErase>): Promise<number> {
-    const ids = await startErase(...whom)
-    await removeAll(ids, removeSome, machine)
-    await endErase()
+    const ids = await untilFree(machine, () => startErase(...whom))
+    await removeAll(ids, (some) => untilFree(machine, () => removeSome(some)))
+    await untilFree(machine, endErase)
     return ids.length
+  }
+
+  async function removeAll(ids: string[], remove: typeof removeSome): Promise<void> {
+    let left = ids
+    await inSteps(machine, async () => {
+      if (left.length > 0) left = left.slice(await remove(left))
+      return left.length > 0
+    })
   }
 
   return {
@@ -37,14 +45,15 @@ export function buildStore(
     erase: (email, actor) => erase({ email }, actor),
     remove: async (id, actor) => (await erase({ id }, actor)) > 0,
     async purge(before, actor) {
+      await inSteps(machine, () => tidySome(before, actor))
       let count = 0
-      for (;;) {
+      await inSteps(machine, async () => {
         const ids = await startPurge(before, actor)
-        await removeAll(ids, (some) => removeSome(some, before), machine)
+        await removeAll(ids, (some) => removeSome(some, before))
         count += ids.length
-        if (ids.length < PURGE_SIZE) break
-      }
-      await endPurge()
+        return ids.length === PURGE_SIZE
+      })
+      await untilFree(machine, endPurge)
       return count
     },
     auditTrail: () => readPages(auditPage, ({ id }) => id),

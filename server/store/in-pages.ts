@@ -1,4 +1,5 @@
 import { type Machine, sleep } from './machine.ts'
+import { StoreRefusedError, StoreUnavailableError } from './store.ts'
 
 const PAGE_SIZE = 200
 
@@ -17,18 +18,30 @@ export async function* readPages<Item, Cursor>(
   }
 }
 
-/** Longer than SQLite makes another process wait between two attempts to write. */
-const PAUSE_MS = 100
+/** SQLite asks again and again whether the lock is free, so it has to be free half of the time. */
+const MIN_PAUSE_MS = 5
 
-/** Removes all of them, with pauses in which others may write. */
-export async function removeAll(
-  ids: readonly string[],
-  removeSome: (ids: readonly string[]) => Promise<number>,
-  machine: Machine,
-): Promise<void> {
-  let left = ids
-  while (left.length > 0) {
-    left = left.slice(await removeSome(left))
-    if (left.length > 0) await sleep(machine, PAUSE_MS)
+/** Takes steps until one says that it was the last; others can write in the pauses between them. */
+export async function inSteps(machine: Machine, step: () => Promise<boolean>): Promise<void> {
+  for (;;) {
+    const startedAt = machine.steady()
+    if (!(await step())) return
+    await sleep(machine, Math.max(MIN_PAUSE_MS, machine.steady() - startedAt))
+  }
+}
+
+const TRIES = 10
+const TRY_AGAIN_MS = 500
+
+/** Tries again while others keep the database busy. */
+export async function untilFree<T>(machine: Machine, work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const isBusy = error instanceof StoreUnavailableError && !(error instanceof StoreRefusedError)
+      if (!isBusy || tried === TRIES) throw error
+      await sleep(machine, TRY_AGAIN_MS)
+    }
   }
 }

@@ -144,7 +144,7 @@ const LAST_CHANGE = `SELECT number FROM audit
 const INDEXED = `SELECT enquiry.*, searchable.enquiry_id IS NULL AS is_fresh FROM enquiry
   LEFT JOIN searchable ON searchable.enquiry_id = id`
 
-const BATCH_SIZE = 250
+const BATCH_SIZE = 100
 
 /** Not of enquiries that were erased or claimed by another meanwhile. */
 async function takeUp(client: Client, enquiries: readonly Enquiry[]): Promise<void> {

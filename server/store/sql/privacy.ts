@@ -34,68 +34,66 @@ export const privacyOperations = {
     return isThere
   },
 
-  /**
-   * Writes the ledger first; `removeSome` then removes what this returns, and `endErase` follows.
-   */
-  startErase: (db: Database, whom: Erased, actor: string): Promise<string[]> =>
-    db.transaction(async (client) => {
-      const [where, value] =
-        whom.id === undefined
-          ? ['lower(email) = lower($1)', whom.email]
-          : ['id = $1', uuid(whom.id)]
-      const sql = `SELECT id, idempotency_key FROM enquiry WHERE ${where}`
-      const found = await client.read(sql, [value])
-      const ids = found.map(({ id }) => String(id))
-      if (whom.id !== undefined && ids.length === 0) return ids
-      const keys = found.flatMap(({ idempotency_key: key }) => (key == null ? [] : [String(key)]))
-      const texts = [...ids, ...keys, ...(whom.id === undefined ? [value.toLowerCase()] : [])]
-      await recordErasures(client, erasuresOf(texts, await knownTo(client), client.machine))
+  /** Comes first; `removeSome` follows with what this found, and `endErase`. */
+  async startErase(db: Database, whom: Erased, actor: string): Promise<string[]> {
+    const [where, value] =
+      whom.id === undefined ? ['lower(email) = lower($1)', whom.email] : ['id = $1', uuid(whom.id)]
+    const found = await db.read(`SELECT id FROM enquiry WHERE ${where}`, [value])
+    if (whom.id !== undefined && found.length === 0) return []
+    await db.transaction(async (client) => {
+      if (whom.id === undefined) await recordTexts(client, [value.toLowerCase()])
       const entry =
         whom.id === undefined
-          ? { action: 'erase', details: { count: ids.length } }
+          ? { action: 'erase', details: { count: found.length } }
           : { action: 'delete', details: { id: whom.id } }
       await audit(client, { actor, ...entry })
-      return ids
-    }),
+    })
+    return found.map(({ id }) => String(id))
+  },
 
   endErase: (db: Database): Promise<void> => db.scrub('enquiry', 'delivery', 'mark', 'searchable'),
 
   erasures: (db: Database): Promise<Erasure[]> => readErasures(db),
 
-  /** Finds at most a thousand enquiries for `removeSome` to remove; `endPurge` follows. */
-  async startPurge(db: Database, before: Date, actor: string): Promise<string[]> {
+  /** Removes some of what is too old beside enquiries; true if there may be more. */
+  async tidySome(db: Database, before: Date, actor: string): Promise<boolean> {
     const stale = new Date(db.machine.now() - REPEAT_WINDOW_MS)
     const future = await misdatedIn(db)
-    if ((await db.read(ANY_TO_PURGE, [before, stale, future?.from])).length === 0) return []
+    if ((await db.read(ANY_TO_TIDY, [before, stale, future?.from])).length === 0) return false
 
     return db.transaction(async (client) => {
-      await client.write(
-        'UPDATE enquiry SET fingerprint = NULL WHERE fingerprint IS NOT NULL AND received_at < $1',
-        [stale],
-      )
-      await client.write('DELETE FROM erased WHERE at < $1', [before])
-      if (future !== undefined) await dateAgain(client, future, actor)
-      const sql = `SELECT id FROM enquiry WHERE ${OVER} ORDER BY received_at LIMIT ${PURGE_SIZE}`
-      const ids = (await client.read(sql, [before])).map(({ id }) => String(id))
-      const details = { before: before.toISOString(), count: ids.length }
-      if (ids.length > 0) await audit(client, { actor, action: 'purge', details })
-      return ids
+      const senders = await client.write(FORGET_SENDERS, [stale])
+      const ledger = await client.write(SHORTEN_LEDGER, [before])
+      const isMore = future !== undefined && (await dateAgain(client, future, actor))
+      return isMore || senders.count === TIDY_SIZE || ledger.count === TIDY_SIZE
     })
   },
 
+  /** Finds what `removeSome` shall remove, at most a thousand; `endPurge` follows. */
+  async startPurge(db: Database, before: Date, actor: string): Promise<string[]> {
+    const sql = `SELECT id FROM enquiry WHERE ${OVER} ORDER BY received_at LIMIT ${PURGE_SIZE}`
+    const ids = (await db.read(sql, [before])).map(({ id }) => String(id))
+    const details = { before: before.toISOString(), count: ids.length }
+    if (ids.length > 0) {
+      await db.transaction((client) => audit(client, { actor, action: 'purge', details }))
+    }
+    return ids
+  },
+
   /**
-   * Removes the first of these, and returns how many, in a transaction short enough not to delay
-   * new enquiries: removing one from SQLite's index, with each trigram overwritten, takes 5 to 10
-   * ms. With `before`, only those that are still to be purged.
+   * Removes the first of these, and says how many, in a transaction so short that nobody who sends an
+   * enquiry notices: to take one out of the index of SQLite, each of its trigrams overwritten, takes
+   * 5 to 10 ms. With `before` only what is still to be purged; otherwise the ledger gets them first.
    */
   async removeSome(db: Database, ids: readonly string[], before?: Date): Promise<number> {
     const removed = await db.transaction(async (client) => {
       const endsAt = db.machine.steady() + REMOVE_MS
+      const most = Math.min(ids.length, REMOVE_MOST)
       let count = 0
-      while (count < ids.length && db.machine.steady() < endsAt) {
+      do {
         await remove(client, ids.slice(count, count + REMOVE_SIZE), before)
         count += REMOVE_SIZE
-      }
+      } while (count < most && db.machine.steady() < endsAt)
       return Math.min(count, ids.length)
     })
     db.notePurge()
@@ -105,8 +103,18 @@ export const privacyOperations = {
   endPurge: (db: Database): Promise<void> => db.scrubPurged(),
 }
 
-const REMOVE_MS = 100
-const REMOVE_SIZE = 8
+/** How long a transaction may remove, and how many in all and between two looks at the clock. */
+const REMOVE_MS = 50
+const REMOVE_MOST = 200
+const REMOVE_SIZE = 4
+
+/** How many rows are tidied in one transaction; to index one again takes as long as to remove it. */
+const TIDY_SIZE = 200
+const DATE_SIZE = 8
+
+async function recordTexts(client: Client, texts: readonly string[]): Promise<void> {
+  await recordErasures(client, erasuresOf(texts, await knownTo(client), client.machine))
+}
 
 async function knownTo(client: Client): Promise<Known> {
   const [row] = await client.read(
@@ -122,8 +130,13 @@ async function remove(client: Client, ids: readonly string[], before?: Date): Pr
   const { isIn, lock, blank } = client.dialect
   const which = `WHERE id ${isIn('$1', 'uuid')}`
   const over = `SELECT id FROM enquiry ${which} AND ${OVER.replace('$1', '$2')} ${lock.forUpdate}`
-  const rows = before === undefined ? undefined : await client.read(over, [ids, before])
-  const values = [rows?.map(({ id }) => id) ?? ids]
+  const all = `SELECT id, idempotency_key FROM enquiry ${which} ${lock.forUpdate}`
+  const rows = await (before ? client.read(over, [ids, before]) : client.read(all, [ids]))
+  const values = [rows.map(({ id }) => id)]
+  if (before === undefined) {
+    const texts = rows.flatMap(({ id, idempotency_key: key }) => (key == null ? [id] : [id, key]))
+    await recordTexts(client, texts.map(String))
+  }
   if (blank !== undefined) await client.write(`UPDATE enquiry SET ${blank} ${which}`, values)
   await client.write(`DELETE FROM enquiry ${which}`, values)
 }
@@ -142,15 +155,15 @@ async function misdatedIn(db: Database): Promise<Future | undefined> {
   return { from: new Date(believedMs + MAX_LEAP_MS), now: new Date(believedMs) }
 }
 
-/** It would be kept and retried too long, so it gets the current time. */
-async function dateAgain(client: Client, { from, now }: Future, actor: string): Promise<void> {
-  const rows = await client.read('SELECT id FROM enquiry WHERE received_at > $1', [from])
-  await client.write('UPDATE enquiry SET received_at = $1 WHERE received_at > $2', [now, from])
-  await client.write('UPDATE delivery SET since = $1 WHERE since > $2', [now, from])
+/** It would be kept and tried for too long: it has arrived by now. True if there may be more. */
+async function dateAgain(client: Client, { from, now }: Future, actor: string): Promise<boolean> {
+  const { rows } = await client.write(DATE_AGAIN, [now, from])
+  const due = await client.write(DUE_AGAIN, [now, from])
   for (const { id } of rows) {
     await indexAgain(client, String(id))
     await audit(client, { actor, action: 'date again', details: { id: String(id) } })
   }
+  return rows.length === DATE_SIZE || due.count >= TIDY_SIZE
 }
 
 export async function readErasures(client: Client): Promise<Erasure[]> {
@@ -167,11 +180,22 @@ export async function recordErasures(client: Client, erasures: readonly Erasure[
 const OVER = `received_at < $1 AND NOT EXISTS
   (SELECT 1 FROM delivery WHERE enquiry_id = enquiry.id AND delivery.status = 'due')`
 
-/** Checks first: usually there is nothing to write. */
-const ANY_TO_PURGE = `SELECT 1 AS found FROM enquiry WHERE ${OVER}
-  UNION ALL SELECT 1 FROM erased WHERE at < $1
+/** A look first: most of the time there is nothing to write. */
+const ANY_TO_TIDY = `SELECT 1 AS found FROM erased WHERE at < $1
   UNION ALL SELECT 1 FROM enquiry WHERE received_at > $3
   UNION ALL SELECT 1 FROM enquiry WHERE fingerprint IS NOT NULL AND received_at < $2 LIMIT 1`
+
+const FORGET_SENDERS = `UPDATE enquiry SET fingerprint = NULL WHERE id IN (SELECT id FROM enquiry
+  WHERE fingerprint IS NOT NULL AND received_at < $1 LIMIT ${TIDY_SIZE})`
+
+const SHORTEN_LEDGER = `DELETE FROM erased
+  WHERE hash IN (SELECT hash FROM erased WHERE at < $1 LIMIT ${TIDY_SIZE})`
+
+const DATE_AGAIN = `UPDATE enquiry SET received_at = $1
+  WHERE id IN (SELECT id FROM enquiry WHERE received_at > $2 LIMIT ${DATE_SIZE}) RETURNING id`
+
+const DUE_AGAIN = `UPDATE delivery SET since = $1 WHERE since > $2 AND enquiry_id IN
+  (SELECT enquiry_id FROM delivery WHERE since > $2 LIMIT ${TIDY_SIZE})`
 
 const CORRECT = `UPDATE enquiry
   SET ${fieldColumns.map((column, index) => `${column} = coalesce($${index + 3}, ${column})`).join(', ')},

@@ -9,8 +9,8 @@ import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
 import { syncPath } from '../sync-path.ts'
 import { refuseOldSqlite } from './version.ts'
 
-/** How long to wait for another process that writes. */
-const BUSY_TIMEOUT_MS = 1_500
+/** How long to wait for another process that writes; a visitor waits a little longer. */
+export const BUSY_TIMEOUT_MS = 4_000
 
 /**
  * The size at which the write-ahead log is checkpointed: 32 MB. Keys are random, so many writes

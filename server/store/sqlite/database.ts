@@ -5,8 +5,10 @@ import { type Machine, realMachine } from '../machine.ts'
 import type { Client, Database } from '../sql/database.ts'
 import { StoreUnavailableError } from '../store.ts'
 import { syncPath } from '../sync-path.ts'
-import { openSqliteConnection, type SqliteConnection } from './connection.ts'
+import { BUSY_TIMEOUT_MS, openSqliteConnection, type SqliteConnection } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
+
+const CUT_WITHIN_MS = 200
 
 export type SqliteDatabase = Database & Pick<SqliteConnection, 'use'>
 
@@ -20,10 +22,21 @@ export function openSqliteDatabase(file: string, machine = realMachine): SqliteD
   /** True at the start too: the previous process may have ended without a checkpoint. */
   let owesLog = true
 
-  /** The write-ahead log may still contain changed or erased data: checkpoint and truncate it. */
+  /**
+   * The write-ahead log still holds what was changed or erased: move it over and cut it off. Nobody
+   * can write while it is cut, so most is moved before that, and readers get little time to leave.
+   */
   async function emptyLog(): Promise<void> {
     owesLog = true
-    const result = await use((db) => db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get())
+    const result = await use((db) => {
+      db.exec('PRAGMA wal_checkpoint(PASSIVE)')
+      db.exec(`PRAGMA busy_timeout = ${CUT_WITHIN_MS}`)
+      try {
+        return db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
+      } finally {
+        db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
+      }
+    })
     if (result?.busy !== 0) {
       throw new StoreUnavailableError('done, but the log still holds old data: try once more')
     }

@@ -249,7 +249,7 @@ export function describeDesk(suite: Suite) {
       assert.deepEqual(await store.verify(), [])
     })
 
-    it('removes many in steps, the ledger first, without blocking visitors', async (t) => {
+    it('removes many in steps, each with its ledger, and lets visitors in between', async (t) => {
       const store = await openStore(suite, t)
       const email = 'many@example.org'
       const long = Array.from({ length: 400 }, (_, word) => (word * 7919).toString(36)).join(' ')
@@ -270,7 +270,7 @@ export function describeDesk(suite: Suite) {
       const erased = await erasing
 
       assert.ok(wasWaiting)
-      assert.ok(left === 120 || ledger.length === 121)
+      assert.ok(ledger.length >= 120 - left, 'the ledger has all that is gone')
       assert.equal(erased, 120)
       assert.equal(await store.count({}), 1)
       assert.equal(await store.count({ query: 'many@example.org' }), 0)

@@ -1,0 +1,39 @@
+import { startLoad } from '../load.ts'
+import { runTool } from '../owner.ts'
+import { startServer } from '../real-server.ts'
+import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
+import { openDesk, type Subject } from './measure.ts'
+
+/** Whoever sent the newer half of the enquiries. */
+export const ERASED = 'erased@example.org'
+
+/** Refused enquiries while half of all are erased and the other half is purged, with an open desk. */
+export async function measureRemoval(desk: Desk, subject: Subject): Promise<Row[]> {
+  const { name, place, count } = subject
+  await openDesk(desk, subject)
+  const server = await startServer(desk, place)
+  const rows: Row[] = []
+  for (const [what, words, settings] of [
+    ['erased', ['erase', '--email', ERASED], {}],
+    ['purged', ['purge'], { RETENTION_DAYS: '30' }],
+  ] as const) {
+    desk.say(`${name}: ${count / 2} enquiries are ${what} while others arrive`)
+    const load = startLoad(desk, { url: server.url, connections: 4, ratePerSecond: 20 })
+    const startedAt = performance.now()
+    const tool = { ...place, settings: { ...place.settings, ...settings } }
+    const output = await runTool(tool, ...words)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+    const { statuses, broken, latencies } = await load.endAfter({ ms: 2_000 })
+    const { 200: stored = 0, ...others } = statuses
+    const refused = Object.values(others).reduce((sum, number) => sum + number, broken)
+    rows.push(
+      atMost(`${name}: refused while ${count / 2} are ${what}`, refused, {
+        bar: 0,
+        note:
+          `${stored} stored, worst after ${showMilliseconds(Math.max(...latencies))}; ` +
+          `${seconds} s; ${output.trim().replaceAll('\n', ' ')}`,
+      }),
+    )
+  }
+  return rows
+}
