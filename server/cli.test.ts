@@ -25,7 +25,7 @@ describe('the command line', () => {
 
     assert.equal(help.code, 0)
     assert.match(help.out, /^Usage: npm run enquiries -- COMMAND/m)
-    const nothing = await tool.spawned()
+    const nothing = await tool()
     assert.deepEqual([nothing.code, nothing.out], [2, help.out])
   })
 
@@ -42,7 +42,7 @@ describe('the command line', () => {
     it(`rejects ${words.join(' ')} with one line and exit code 2`, async (t) => {
       const tool = await openPlace(t)
 
-      const { code, out, errors } = await tool.spawned(...words)
+      const { code, out, errors } = await tool(...words)
 
       assert.equal(code, 2)
       assert.equal(out, '')
@@ -108,7 +108,7 @@ describe('the metrics of the running server', () => {
     const file = join(place.cwd, 'backup.db')
 
     const never = await readTimes(port)
-    await tool.spawned('backup', file)
+    await tool('backup', file)
     await tool('verify', '--backup', file)
     const times = await readTimes(port)
 

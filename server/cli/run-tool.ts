@@ -1,5 +1,6 @@
 import type { Environment } from '../config.ts'
 import { openOwner, ownerErrors } from '../owner/owner.ts'
+import type { StartThread } from '../store/sqlite.ts'
 import { type ExitCode, exitCodes, UsageError } from './command.ts'
 import { commandHelp, commands, helpText } from './commands.ts'
 import type { Terminal } from './output.ts'
@@ -9,6 +10,7 @@ export async function runTool(
   [name = '', ...argv]: string[],
   environment: Environment,
   terminal: Terminal,
+  startThread?: StartThread,
 ): Promise<ExitCode> {
   const command = commands.get(name)
   try {
@@ -22,7 +24,7 @@ export async function runTool(
       return exitCodes.done
     }
     const action = command.read(argv)
-    const owner = openOwner(environment, { mayMakeDatabase: name === 'restore' })
+    const owner = openOwner(environment, { mayMakeDatabase: name === 'restore', startThread })
     return await action(owner, terminal).finally(() => owner.close())
   } catch (error) {
     if (error instanceof UsageError) {

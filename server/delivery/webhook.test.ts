@@ -20,6 +20,16 @@ describe('the webhook', () => {
     WEBHOOK_SECRET: ['whsec_short'],
   })
 
+  it('is warned of if it sends enquiries to another machine without TLS', () => {
+    const isWarned = [
+      'http://192.0.2.1/hook',
+      'https://192.0.2.1/hook',
+      'http://127.0.0.1:9/hook',
+    ].map((WEBHOOK_URL) => webhook.warn?.({ WEBHOOK_URL }) !== undefined)
+
+    assert.deepEqual(isWarned, [true, false, false])
+  })
+
   it('posts the enquiry as JSON', async (t) => {
     const { channel, posts } = await openReceiver(t)
 

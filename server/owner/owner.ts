@@ -29,15 +29,16 @@ export const ownerErrors = [NotDoneError, ConfigError, StoreRefusedError, StoreU
 export interface OpenOptions {
   /** Otherwise a wrong DATA_DIR would look like an empty database. */
   mayMakeDatabase: boolean
+  startThread?: StartThread | undefined
 }
 
 export function openOwner(
   environment: Environment,
-  { mayMakeDatabase }: OpenOptions,
+  { mayMakeDatabase, startThread }: OpenOptions,
 ): Owner & { close(): Promise<void> } {
   const config = readConfig(environment)
   if (!mayMakeDatabase) refuseMissingDatabase(config)
-  const store = openStore(config)
+  const store = openStore({ ...config, startThread })
   const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'))
   return {
     config,
@@ -45,6 +46,7 @@ export function openOwner(
     spreadsheet,
     actor: config.actor ?? systemUser(),
     machine: realMachine,
+    startThread,
     async close() {
       await spreadsheet.close()
       await store.close()

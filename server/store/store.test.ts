@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { makeFolder } from '../../testing/folder.ts'
+import { realMachine } from './machine.ts'
 import { openPostgresStore } from './postgres.ts'
 import { openTestPostgres } from './postgres-for-tests.ts'
 import { openSqliteStore } from './sqlite.ts'
@@ -17,6 +18,7 @@ import { describeOperating } from './suite/operating-for-tests.ts'
 import { describePromises } from './suite/promises-for-tests.ts'
 import { describeReading } from './suite/reading-for-tests.ts'
 import { enquiry, type Suite } from './suite/suite-for-tests.ts'
+import { startHere } from './thread-for-tests.ts'
 
 const postgres = openTestPostgres()
 
@@ -35,7 +37,7 @@ describeStore({
   async makeDatabase(t) {
     const file = join(makeFolder(t), 'enquiries.db')
     return {
-      open: () => openSqliteStore(file),
+      open: () => openSqliteStore(file, realMachine, startHere),
       async execute(sql) {
         using db = new DatabaseSync(file)
         db.exec(sql)

@@ -13,6 +13,7 @@ import { makeFolder } from '../../../testing/folder.ts'
 import { enquiry } from '../../store/enquiry-for-tests.ts'
 import { openStore, type StoreSettings, sqliteFile } from '../../store/open-store.ts'
 import type { EnquiryStore, NewEnquiry } from '../../store/store.ts'
+import { startHere } from '../../store/thread-for-tests.ts'
 import { Terminal } from '../output.ts'
 import { runTool } from '../run-tool.ts'
 
@@ -32,7 +33,7 @@ const cli = join(import.meta.dirname, '..', '..', 'cli.ts')
 export async function openBoth({ makeSettings }: Suite, t: TestContext) {
   const settings = await makeSettings()
   const tool = await openPlace(t, settings)
-  const location = { dataDir: tool.dir, databaseUrl: settings.DATABASE_URL }
+  const location = { dataDir: tool.dir, databaseUrl: settings.DATABASE_URL, startThread: startHere }
   const store = openStore(location)
   t.after(() => store.close())
   await store.count({}) // creates the database; a ping would distrust the clocks that tests set back
@@ -69,7 +70,7 @@ export async function openPlace(t: TestContext, settings: Settings = {}) {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()]
     const printed = Promise.all([text(stdout), text(stderr)])
     const environment = { DATA_DIR: dir, ...settings, ...more }
-    const code = await runTool(words, environment, new Terminal(stdout, stderr))
+    const code = await runTool(words, environment, new Terminal(stdout, stderr), startHere)
     stdout.end()
     stderr.end()
     const [out, errors] = await printed
