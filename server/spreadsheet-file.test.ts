@@ -55,6 +55,21 @@ describe('the spreadsheet file', () => {
     assert.equal((await stat(file)).mode & 0o777, 0o600)
   })
 
+  it('removes the row of one enquiry, and of several with the same words the nearest', async (t) => {
+    const { file, sheet } = await openSheet(t)
+    const at = (second: number) => row({ message: '=1', receivedAt: new Date(second * 1000) })
+    await sheet.append(at(1))
+    await sheet.append(at(20))
+    await sheet.append({ ...at(20), message: 'Another' })
+
+    const removed = [await sheet.remove(at(19)), await sheet.remove({ ...at(1), name: 'Changed' })]
+
+    assert.deepEqual(removed, [1, 0])
+    const times = (await rowsIn(file)).map(([time]) => time)
+    assert.deepEqual(times.slice(-2), ['1970-01-01T00:00:01.000Z', '1970-01-01T00:00:20.000Z'])
+    assert.deepEqual(await messagesIn(file), ['=1', 'Another'])
+  })
+
   it('leaves no byte of an address', async (t) => {
     const { file, dir, sheet } = await openSheet(t)
     for (const name of ['zenobia', 'grace', 'zenobia']) {

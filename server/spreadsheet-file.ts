@@ -1,13 +1,24 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type EnquiryInput, spreadsheetColumns } from '@app/contract/enquiry-fields.ts'
+import {
+  type EnquiryField,
+  type EnquiryInput,
+  enquiryFields,
+  spreadsheetColumns,
+} from '@app/contract/enquiry-fields.ts'
+import { plainText } from './export/cell.ts'
 import { BYTE_ORDER_MARK, type CsvRow, cellsOf, csvRow, readCsvRows } from './export/csv.ts'
 import { openFileLock } from './file-lock.ts'
 import { inBlocks } from './in-blocks.ts'
 import { groupWrites } from './store/group-writes.ts'
 import { realMachine } from './store/machine.ts'
-import { type EnquiryStatus, groupLimits, StoreUnavailableError } from './store/store.ts'
+import {
+  type Enquiry,
+  type EnquiryStatus,
+  groupLimits,
+  StoreUnavailableError,
+} from './store/store.ts'
 
 export interface SpreadsheetRow extends Required<EnquiryInput> {
   receivedAt: Date
@@ -20,7 +31,9 @@ export interface SpreadsheetFile {
   append(row: SpreadsheetRow): Promise<void>
   /** Removes every row of a person; `mentions` are other rows that contain the address. */
   erase(email: string): Promise<{ rows: number; mentions: number }>
-  /** Removes rows that arrived before this time, and returns their number. */
+  /** Removes the row of one enquiry, and says how many that was: none if either was changed since. */
+  remove(enquiry: Pick<Enquiry, 'receivedAt' | EnquiryField>): Promise<number>
+  /** Removes what arrived before, and says how many rows that was. */
   purge(before: Date): Promise<number>
   /** Finishes pending writes. */
   close(): Promise<void>
@@ -65,6 +78,23 @@ export function openSpreadsheetFile(file: string, machine = realMachine): Spread
         }),
         { rows: 0, mentions: 0 },
       )
+    },
+    remove(enquiry) {
+      return change(async () => {
+        const columns = await headerOf(file)
+        const place = (name: string) => columns.indexOf(name)
+        const isIt = (cells: string[]) =>
+          enquiryFields.every(({ name }) => cells[place(name)] === plainText(enquiry[name]))
+        let row: { bytes: Buffer; ms: number } | undefined
+        for await (const { bytes, isWhole } of readCsvRows(createReadStream(file))) {
+          const cells = cellsOf({ bytes, isWhole })
+          if (!isIt(cells)) continue
+          const at = Date.parse(cells[place('receivedAt')] ?? '')
+          const ms = Math.abs(at - enquiry.receivedAt.getTime())
+          if (row === undefined || ms < row.ms) row = { bytes, ms } // the same may have come twice
+        }
+        return removeRows(file, ({ bytes }) => row?.bytes.equals(bytes) ?? false, row ? 1 : 0)
+      }, 0)
     },
     purge(before) {
       return change(async () => {

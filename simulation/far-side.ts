@@ -105,6 +105,11 @@ export class Sheet implements SpreadsheetFile {
     return { rows: before - this.rows.length, mentions: 0 }
   }
 
+  async remove({ email, message }: { email: string; message: string }): Promise<number> {
+    const place = this.rows.findIndex((row) => row.email === email && row.message === message)
+    return place < 0 ? 0 : this.rows.splice(place, 1).length
+  }
+
   async purge(before: Date): Promise<number> {
     const count = this.rows.length
     if (this.rows.every(({ receivedAt }) => receivedAt >= before)) return 0

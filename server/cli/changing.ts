@@ -3,7 +3,6 @@ import { enquiryActions, RefusedActionError } from '../owner/actions.ts'
 import type { Owner } from '../owner/owner.ts'
 import { purge, retentionLimit } from '../upkeep.ts'
 import { type Action, type Command, exitCodes, readArguments } from './command.ts'
-import type { Terminal } from './output.ts'
 import { correctionOptions, readCorrectionOptions } from './read-correction.ts'
 import { noSuchEnquiry } from './reading.ts'
 
@@ -18,28 +17,24 @@ export const correct: Command = {
     const [id = ''] = positionals
     const changes = readCorrectionOptions(values)
 
-    return withEnquiry(id, async (owner, terminal) => {
+    return withEnquiry(id, async (owner) => {
       await enquiryActions.correct.act(owner, id, changes)
-      await terminal.print([`Corrected: ${Object.keys(changes).join(', ')}.\n`])
+      return `Corrected: ${Object.keys(changes).join(', ')}.`
     })
   },
 }
 
-export const deleteOne: Command = {
-  summary: 'delete one enquiry, and leave the others of the same person',
-  usage: 'ID',
-  help: `
-  Its deliveries, keys and notes go with it; rows of the spreadsheet stand-in stay. A salted hash
-  stays too, by which a restore leaves it out. To remove a person, use the erase command.`,
-  read(argv) {
-    const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
-
-    return withEnquiry(id, async (owner, terminal) => {
-      await enquiryActions.delete.act(owner, id)
-      await terminal.print(['Deleted.\n'])
-    })
+export const deleteOne = ofOne(
+  'delete one enquiry, and leave the others of the same person',
+  `
+  Its deliveries, keys and notes go with it, and its row in the local spreadsheet, unless either was
+  changed. Not removed: your backups, messages already sent, and any Google Sheet. A salted hash is
+  kept, so that a restore leaves it out. To remove a person, use the erase command.`,
+  async (owner, id) => {
+    const rows = await enquiryActions.delete.act(owner, id)
+    return `Deleted: enquiries 1, spreadsheet rows ${rows}.`
   },
-}
+)
 
 export const purgeOld: Command = {
   summary: 'delete enquiries older than RETENTION_DAYS, as the server does automatically',
@@ -69,51 +64,56 @@ export const retry: Command = {
   read(argv) {
     const [id] = readArguments(argv, {}, { names: ['ID'], required: 0 }).positionals
 
-    return withEnquiry(id ?? '', async (owner, terminal) => {
+    return withEnquiry(id ?? '', async (owner) => {
       const { store, actor } = owner
       const count = await (id === undefined
         ? store.retry(undefined, actor)
         : enquiryActions.retry.act(owner, id))
-      await terminal.print([`Failed deliveries to retry: ${count}.\n`])
+      return `Failed deliveries to retry: ${count}.`
     })
   },
 }
 
-export const release: Command = {
-  summary: 'release an enquiry from quarantine, so that it is delivered',
-  usage: 'ID',
-  help: '',
-  read(argv) {
-    const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
-
-    return withEnquiry(id, async (owner, terminal) => {
-      const channels = await enquiryActions.release.act(owner, id)
-      const to =
-        channels.length === 0 ? 'no channel is set up' : `will be sent by ${channels.join(', ')}`
-      await terminal.print([`Released from quarantine: ${to}.\n`])
-    })
+export const release = ofOne(
+  'release an enquiry from quarantine, so that it is delivered',
+  '',
+  async (owner, id) => {
+    const channels = await enquiryActions.release.act(owner, id)
+    const to =
+      channels.length === 0 ? 'no channel is set up' : `will be sent by ${channels.join(', ')}`
+    return `Released from quarantine: ${to}.`
   },
+)
+
+export const spam = ofOne(
+  'move an enquiry to quarantine',
+  '\n  It is no longer delivered. To undo this, use the release command.',
+  async (owner, id) => {
+    await enquiryActions.spam.act(owner, id)
+    return 'Moved to quarantine as spam.'
+  },
+)
+
+/** A command that takes an ID and nothing else; `act` says what it did. */
+function ofOne(
+  summary: string,
+  help: string,
+  act: (owner: Owner, id: string) => Promise<string>,
+): Command {
+  return {
+    ...{ summary, usage: 'ID', help },
+    read(argv) {
+      const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
+      return withEnquiry(id, (owner) => act(owner, id))
+    },
+  }
 }
 
-export const spam: Command = {
-  summary: 'move an enquiry to quarantine',
-  usage: 'ID',
-  help: '\n  It is no longer delivered. To undo this, use the release command.',
-  read(argv) {
-    const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
-
-    return withEnquiry(id, async (owner, terminal) => {
-      await enquiryActions.spam.act(owner, id)
-      await terminal.print(['Moved to quarantine as spam.\n'])
-    })
-  },
-}
-
-/** Explains why no action is possible on an enquiry. */
-function withEnquiry(id: string, act: (owner: Owner, terminal: Terminal) => Promise<void>): Action {
+/** Prints what was done, or why it cannot be. */
+function withEnquiry(id: string, act: (owner: Owner) => Promise<string>): Action {
   return async (owner, terminal) => {
     try {
-      await act(owner, terminal)
+      await terminal.print([`${await act(owner)}\n`])
     } catch (error) {
       if (!(error instanceof RefusedActionError)) throw error
       if (error.problem === 'gone') return noSuchEnquiry(id, terminal)

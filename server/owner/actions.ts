@@ -9,6 +9,7 @@ import {
 import { buildChannels } from '../delivery/build-channels.ts'
 import { hasBrokenCharacters, tidyText } from '../read-enquiry.ts'
 import type { Assignment, Mark } from '../store/store.ts'
+import { logRows } from './erase-person.ts'
 import type { Owner } from './owner.ts'
 
 type Actor = Omit<Owner, 'spreadsheet'>
@@ -67,9 +68,12 @@ export const enquiryActions = {
   },
 
   delete: {
-    /** Removes this enquiry alone; other enquiries of the same person stay. */
-    async act({ store, actor }: Actor, id: string): Promise<void> {
-      if (!(await store.remove(id, actor))) throw new RefusedActionError('gone')
+    /** Removes this enquiry alone, and says whether its row in the spreadsheet went too. */
+    async act({ store, spreadsheet, actor }: Owner, id: string): Promise<number> {
+      const found = await store.find(id)
+      const isRemoved = found !== undefined && (await store.remove(id, actor))
+      if (!isRemoved) throw new RefusedActionError('gone')
+      return logRows(store, actor, await spreadsheet.remove(found.enquiry))
     },
   },
 

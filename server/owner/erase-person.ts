@@ -1,11 +1,5 @@
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
-import { type Machine, sleep } from '../store/machine.ts'
-import {
-  type Enquiry,
-  type EnquiryStore,
-  StoreRefusedError,
-  StoreUnavailableError,
-} from '../store/store.ts'
+import type { Enquiry, EnquiryStore } from '../store/store.ts'
 import type { Owner } from './owner.ts'
 
 export interface Erased {
@@ -23,18 +17,24 @@ type Watch = (total: number, enquiries: AsyncIterable<Enquiry>) => AsyncIterable
 
 /** Removes every trace of a person, in the store and in the spreadsheet stand-in. */
 export async function erasePerson(
-  { store, spreadsheet, actor, machine }: Omit<Owner, 'config'>,
+  { store, spreadsheet, actor }: Pick<Owner, 'store' | 'spreadsheet' | 'actor'>,
   email: string,
   watch: Watch = (_total, enquiries) => enquiries,
 ): Promise<Erased> {
   const there = await countTraces(store, email)
-  await eraseFrom(store, email, actor, machine)
+  await store.erase(email, actor)
   const { rows, mentions } = await spreadsheet.erase(email)
-  if (rows > 0) await store.audit({ actor, action: 'erase spreadsheet', details: { rows } })
+  await logRows(store, actor, rows)
   return { ...there, rows, mentions, mentionedIn: await idsThatMention(store, email, watch) }
 }
 
-/** The number of people erased by releases without a ledger: an old backup would restore them. */
+/** Records how many rows of the spreadsheet went with enquiries. */
+export async function logRows(store: EnquiryStore, actor: string, rows: number): Promise<number> {
+  if (rows > 0) await store.audit({ actor, action: 'erase spreadsheet', details: { rows } })
+  return rows
+}
+
+/** How many people were erased by releases that kept no ledger: an old backup brings them back. */
 export async function countOutsideLedger(store: EnquiryStore, keptSince: Date): Promise<number> {
   const ledger = await store.erasures()
   const beganMs = Math.min(...ledger.map(({ at }) => at.getTime()))
@@ -57,28 +57,6 @@ export async function countTraces(store: EnquiryStore, email: string) {
     deliveries += (await store.find(id))?.deliveries.length ?? 0
   }
   return { enquiries, deliveries }
-}
-
-const TRIES = 10
-const PAUSE_MS = 500
-
-/** SQLite's log can only be truncated while nobody reads: on a busy server, try again. */
-async function eraseFrom(
-  store: EnquiryStore,
-  email: string,
-  actor: string,
-  machine: Machine,
-): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      await store.erase(email, actor)
-      return
-    } catch (error) {
-      const isBusy = error instanceof StoreUnavailableError && !(error instanceof StoreRefusedError)
-      if (!isBusy || tried === TRIES) throw error
-      await sleep(machine, PAUSE_MS)
-    }
-  }
 }
 
 async function idsThatMention(store: EnquiryStore, email: string, watch: Watch): Promise<string[]> {

@@ -57,9 +57,15 @@ export function describeChanging(suite: Suite) {
       assert.doesNotMatch((await tool('audit')).out, /zenobia|example/i)
     })
 
-    it('deletes one enquiry, which a restore then leaves out', async (t) => {
+    it('deletes one enquiry with its spreadsheet row, and a restore leaves it out', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       const id = await accept(store, { message: 'One' })
+      const sheet = openSpreadsheetFile(join(tool.dir, 'enquiries.csv'))
+      t.after(() => sheet.close())
+      const { enquiry } = (await store.find(id)) ?? {}
+      assert.ok(enquiry)
+      await sheet.append(enquiry)
+      await sheet.append({ ...enquiry, message: 'Two' })
       await accept(store, { message: 'Two' })
       const file = join(tool.dir, 'backup.db')
       await tool('backup', file)
@@ -69,6 +75,8 @@ export function describeChanging(suite: Suite) {
       const proof = await tool('verify', '--backup', file)
 
       assert.deepEqual([deleted.code, again.code, await store.count({})], [0, 3, 1])
+      assert.equal(deleted.out, 'Deleted: enquiries 1, spreadsheet rows 1.\n')
+      assert.doesNotMatch(await readFile(join(tool.dir, 'enquiries.csv'), 'utf8'), /One/)
       assert.match(proof.out, /: changed 0, purged 0, erased 1, added 0\.\n$/)
     })
 
