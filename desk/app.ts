@@ -40,7 +40,7 @@ export function buildDesk(options: DeskOptions): FastifyInstance {
   guard(app, sessions)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'noSuchPlace'))
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    if (error instanceof StoreUnavailableError) return sendProblem(reply, 503, 'storeAway')
+    if (error instanceof StoreUnavailableError) return sendProblem(reply, 503, 'storeUnavailable')
     if (error instanceof NotDoneError) return reply.code(409).send({ problem: error.message })
     const { statusCode = 500 } = error
     if (statusCode < 500) return sendProblem(reply.code(400), 400, 'notUnderstood')

@@ -19,10 +19,10 @@ export const problems = {
     'The desk has stopped. Start it again with npm run desk, and open the address it prints.',
   gone: 'This enquiry no longer exists.',
   changed: 'The enquiry has changed. Check it and try again.',
-  notTaken: 'The form would not take that either.',
-  claimed: 'Somebody else has claimed that enquiry.',
-  notInQuarantine: 'That enquiry is not in quarantine.',
-  storeAway: 'The database does not answer just now. Nothing was changed.',
+  notTaken: 'The form does not accept this either. Check each field.',
+  claimed: 'Someone else has claimed this enquiry.',
+  notInQuarantine: 'This enquiry is not in quarantine.',
+  storeUnavailable: 'The database is not responding. Nothing was changed.',
 } as const
 
 const number = new Intl.NumberFormat('en')
@@ -67,7 +67,7 @@ export const shows = {
   all: 'Inbox',
   unread: 'Unread',
   open: 'Open',
-  later: 'Later',
+  later: 'Snoozed',
   handled: 'Handled',
   quarantined: 'Quarantine',
   failed: 'Failed',
@@ -132,7 +132,7 @@ export const words = {
     quarantined: 'Quarantine',
     failed: 'Not delivered',
     claimed: (who: string) => `Claimed by ${who}`,
-    again: (day: string) => `Again ${day}`,
+    again: (day: string) => `Snoozed to ${day}`,
   },
   chart: {
     label: (days: number, total: number, most: number) =>
@@ -145,30 +145,34 @@ export const words = {
 
 type Details = Readonly<Record<string, string | number | null>>
 
-/** What an entry of the log says, in words. */
-function deed(action: string, { read, handled, note, again, fields, claimed }: Details): string {
+/** An entry of the audit log, in words. */
+function describeAction(
+  action: string,
+  { read, handled, note, again, fields, claimed }: Details,
+): string {
   if (action === 'mark') {
     const said = [
       read && (read === 'yes' ? 'read it' : 'marked it as unread'),
       handled && (handled === 'yes' ? 'handled it' : 'reopened it'),
       note && (note === 'removed' ? 'removed the note' : 'wrote a note'),
-      again && (again === 'now' ? 'made it due again' : `put it off: ${againOf(again)}`),
+      again && describeSnooze(again),
     ]
     return said.filter(Boolean).join(', ')
   }
-  if (action === 'claim') return claimed === 'yes' ? 'claimed it' : 'gave it back'
+  if (action === 'claim') return claimed === 'yes' ? 'claimed it' : 'gave up the claim'
   if (action === 'correct') return `corrected ${String(fields).replaceAll(' ', ', ')}`
-  const deeds: Readonly<Record<string, string>> = {
+  const texts: Readonly<Record<string, string>> = {
     release: 'released it from quarantine',
     quarantine: 'marked it as spam',
     retry: 'retried its deliveries',
     'date again': 'corrected its date, which came from a wrong clock',
   }
-  return deeds[action] ?? action
+  return texts[action] ?? action
 }
 
-function againOf(again: string | number): string {
-  return again === 'no' ? 'no more' : `until ${day.format(new Date(again))}`
+function describeSnooze(until: string | number): string {
+  if (until === 'now') return 'ended the snooze, which was over'
+  return until === 'no' ? 'ended the snooze' : `snoozed it until ${day.format(new Date(until))}`
 }
 
 /** How many days from today each of these is. */
@@ -182,7 +186,7 @@ export const replyWords = {
   edit: 'Saved replies',
   name: 'Name',
   text: 'Text',
-  hint: '{name} becomes the name of the visitor. An empty text removes the reply of that name.',
+  hint: '{name} is replaced with the visitor’s name. To remove a reply, save it without text.',
   cancel: 'Cancel',
   save: 'Save reply',
   remove: 'Remove reply',
@@ -196,12 +200,13 @@ export const enquiryWords = {
   reply: 'Reply',
   replySubject: 'Your enquiry',
   replyQuote: (when: string, name: string) => `On ${when}, ${name} wrote:`,
-  giveBack: 'Give back',
+  giveBack: 'Give up claim',
   takeOver: (who: string) => `Take over from ${who}`,
-  again: 'Again …',
-  now: 'Now',
+  again: 'Snooze …',
+  now: 'End snooze',
   history: 'History',
-  did: (actor: string, action: string, details: Details) => `${actor} ${deed(action, details)}`,
+  did: (actor: string, action: string, details: Details) =>
+    `${actor} ${describeAction(action, details)}`,
   others: 'From the same person',
   asStored: 'As it is stored:',
   handle: 'Mark handled',
@@ -237,8 +242,8 @@ export const eraseWords = {
     'A salted hash is kept, so that restoring a backup does not bring this person back.',
   others: (count: number) =>
     count === 1
-      ? 'Or delete this enquiry alone, and keep the others.'
-      : `Or delete these ${count} enquiries alone, and keep the others.`,
+      ? 'Or delete only this enquiry and its spreadsheet row.'
+      : `Or delete only these ${count} enquiries and their spreadsheet rows.`,
   deleteOnly: (count: number) => (count === 1 ? 'Delete this one' : `Delete these ${count}`),
   never: 'This cannot be undone.',
   confirm: 'Erase permanently',
@@ -296,7 +301,7 @@ export const notices = {
   corrected: 'Corrected.',
   released: 'Released. It will be delivered like any other enquiry.',
   spam: 'Moved to quarantine.',
-  again: (when: string) => `Put off until ${when}.`,
+  again: (when: string) => `Snoozed until ${when}.`,
   deleted: (count: number) => `Deleted: ${words.count(count, false)}.`,
   retried: 'The server retries within seconds.',
   copied: 'Copied.',

@@ -49,7 +49,8 @@ export function CorrectForm({ enquiry, open, onNotice, onDone }: CorrectFormProp
     <form className="correct-form" noValidate onSubmit={submit}>
       {enquiryFields.map(({ name, rule }) => {
         const attributes = {
-          className: 'correct-form__input',
+          className: 'field',
+          'data-is-written': true,
           id: `correct-${name}`,
           name,
           defaultValue: enquiry.fields[name],
@@ -57,7 +58,7 @@ export function CorrectForm({ enquiry, open, onNotice, onDone }: CorrectFormProp
           'aria-describedby': problems[name] === undefined ? undefined : `problem-${name}`,
         }
         return (
-          <div key={name} className="correct-form__field">
+          <div key={name} className="field-label">
             <label htmlFor={`correct-${name}`}>{titleOf(name)}</label>
             {rule === 'text' ? <textarea rows={8} {...attributes} /> : <input {...attributes} />}
             {/\p{Bidi_Control}/u.test(enquiry.fields[name]) && (

@@ -86,14 +86,14 @@ describe("the desk's page", () => {
   })
 
   for (const [about, status, said] of [
-    ['its database does not answer', 503, problems.storeAway],
+    ['its database does not answer', 503, problems.storeUnavailable],
     ['another process has its port', 403, problems.stopped],
   ] as const) {
     it(`says what is wrong when ${about}`, async (t) => {
       const desk = await openDesk(t)
       const id = await accept(desk.store)
       const headers = { 'content-type': status === 503 ? 'application/json' : 'text/plain' }
-      const body = JSON.stringify({ problem: problems.storeAway })
+      const body = JSON.stringify({ problem: problems.storeUnavailable })
       const page = openPage(t, { ...desk, send: async () => ({ status, headers, body }) }, `#${id}`)
 
       await waitFor(() => assert.equal(screen.queryAllByText(said).length, 3))

@@ -134,9 +134,9 @@ describe('an enquiry that is open', () => {
 
   it('shows why a delivery failed, and retries it', async (t) => {
     const { page, desk } = await openEnquiry(t, {}, ['webhook'])
-    const states = () => page.textOf('.deliveries__channel + span')
+    const states = () => page.textOf('.entries__channel + span')
     assert.deepEqual(states(), [enquiryWords.deliveryStates.failed])
-    assert.deepEqual(page.textOf('.deliveries__error'), ['answered 502'])
+    assert.deepEqual(page.textOf('.entries__error'), ['answered 502'])
 
     await page.press(enquiryWords.retry)
 
@@ -162,7 +162,7 @@ describe('an enquiry that is open', () => {
     }
     const { due } = enquiryWords.deliveryStates
     const follows = () =>
-      waitFor(() => assert.deepEqual(page.textOf('.deliveries__channel + span'), [due]))
+      waitFor(() => assert.deepEqual(page.textOf('.entries__channel + span'), [due]))
 
     await page.press(enquiryWords.unread)
     await waitFor(async () => assert.equal((await standing())?.isRead, false))
@@ -225,7 +225,9 @@ describe('an enquiry that is open', () => {
     await page.user.selectOptions(screen.getByLabelText(replyWords.menu), 'Thanks')
     await waitFor(() => assert.equal(mails.length, 2))
     assert.match(decodeURIComponent(`${mails[1]}`), /&body=Thank you, Ada Lovelace\.\r\n\r\nOn /)
-    await waitFor(() => assert.deepEqual(page.textOf('.history__one span')[0], 'tester claimed it'))
+    await waitFor(() =>
+      assert.deepEqual(page.textOf('.entries__one time + span')[0], 'tester claimed it'),
+    )
   })
 
   it('is answered with replies that are written at the desk', async (t) => {
@@ -272,8 +274,8 @@ describe('an enquiry that is open', () => {
     const other = await accept(desk.store, { name: 'Ada again', message: 'Once more' })
     await page.lists('Ada again', 'Ada Lovelace')
 
-    await waitFor(() => assert.deepEqual(page.textOf('.history__words'), ['Once more']))
-    await page.user.click(document.querySelector('.history__open') ?? document.body)
+    await waitFor(() => assert.deepEqual(page.textOf('.entries__words'), ['Once more']))
+    await page.user.click(document.querySelector('.entries__open') ?? document.body)
     await waitFor(() => assert.equal(location.hash, `#${other}`))
     await screen.findByRole('heading', { name: 'Ada again' })
     await page.press(enquiryWords.erase)

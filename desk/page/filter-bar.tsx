@@ -19,10 +19,10 @@ export function FilterBar({ filter, onChange, answer, unread, search }: FilterBa
     <div className="filter-bar">
       <div className="filter-bar__row">
         <label className="filter-bar__search">
-          <span className="filter-bar__label">{words.search}</span>
+          <span className="spoken">{words.search}</span>
           <input
             ref={search}
-            className="filter-bar__input"
+            className="field"
             type="search"
             value={filter.query}
             maxLength={MAX_QUERY}
@@ -34,9 +34,9 @@ export function FilterBar({ filter, onChange, answer, unread, search }: FilterBa
           />
         </label>
         <label className="filter-bar__period">
-          <span className="filter-bar__label">{words.period}</span>
+          <span className="spoken">{words.period}</span>
           <select
-            className="filter-bar__input"
+            className="field"
             value={filter.period}
             onChange={(event) =>
               onChange({ ...filter, period: event.currentTarget.value as Period })
@@ -56,7 +56,7 @@ export function FilterBar({ filter, onChange, answer, unread, search }: FilterBa
             <label key={end} className="filter-bar__day">
               <span>{words[end]}</span>
               <input
-                className="filter-bar__input"
+                className="field"
                 type="date"
                 value={filter[end]}
                 onChange={({ currentTarget: { value } }) => onChange({ ...filter, [end]: value })}
@@ -66,7 +66,7 @@ export function FilterBar({ filter, onChange, answer, unread, search }: FilterBa
         </div>
       )}
       <fieldset className="filter-bar__shows">
-        <legend className="filter-bar__label">{words.show}</legend>
+        <legend className="spoken">{words.show}</legend>
         {Object.entries(shows).map(([show, label]) => (
           <label key={show} className="filter-bar__show">
             <input

@@ -48,10 +48,11 @@ export function HandleForm({ enquiry, open: { act, isBusy }, onNotice, ...on }: 
 
   return (
     <section className="handle-form" aria-label={enquiryWords.note}>
-      <label className="handle-form__label">
+      <label className="field-label">
         {enquiryWords.note}
         <textarea
-          className="handle-form__note"
+          className="field"
+          data-is-written
           rows={2}
           maxLength={2000}
           value={note}

@@ -60,7 +60,7 @@ function ReplyDialog({ replies, onSaved, onClose }: ReplyDialogProps) {
         <label htmlFor="reply-name">{replyWords.name}</label>
         <input
           id="reply-name"
-          className="filter-bar__input"
+          className="field"
           list="reply-names"
           required
           pattern=".*\S.*"
@@ -80,7 +80,8 @@ function ReplyDialog({ replies, onSaved, onClose }: ReplyDialogProps) {
         <label htmlFor="reply-text">{replyWords.text}</label>
         <textarea
           id="reply-text"
-          className="handle-form__note"
+          className="field"
+          data-is-written
           rows={8}
           maxLength={2000}
           value={text}
