@@ -7,7 +7,9 @@ import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { openOwner } from '@app/server/owner/owner.ts'
 import { enquiry as valid } from '@app/server/store/enquiry-for-tests.ts'
+import { realMachine } from '@app/server/store/machine.ts'
 import type { EnquiryStore, NewEnquiry } from '@app/server/store/store.ts'
+import { startHere } from '@app/server/store/thread-for-tests.ts'
 import { buildDesk } from './app.ts'
 import { KEY_HEADER } from './guard.ts'
 import { buildSessions, type Sessions } from './session.ts'
@@ -44,10 +46,12 @@ export interface TestDesk {
 export async function openDesk(
   t: TestContext,
   settings: Record<string, string> = {},
+  machine = realMachine,
 ): Promise<TestDesk> {
   const dir = await mkdtemp(join(tmpdir(), 'desk-'))
   const environment = { DATA_DIR: dir, ACTOR: 'tester', ...settings }
-  const owner = openOwner(environment, { mayMakeDatabase: true })
+  const opened = openOwner(environment, { mayMakeDatabase: true, startThread: startHere })
+  const owner = { ...opened, machine }
   await owner.store.ping()
   const sessions = buildSessions()
   const app = buildDesk({

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
+import { realMachine } from '@app/server/store/machine.ts'
 import { openTestPostgres } from '@app/server/store/postgres-for-tests.ts'
 import type { AuditRecord } from '@app/server/store/store.ts'
 import { until } from '@app/server/until-for-tests.ts'
@@ -17,6 +19,48 @@ import type {
 import { accept, fail, listen, openDesk, type TestDesk } from './desk-for-tests.ts'
 
 const postgres = openTestPostgres()
+
+describe('the desk while others work', () => {
+  it('shows a claim within a second', async (t) => {
+    const timers: { ms: number; action(): void }[] = []
+    const after = (ms: number, action: () => void) => {
+      timers.push({ ms, action })
+      return () => {}
+    }
+    const desk = await openDesk(t, {}, { ...realMachine, after })
+    const id = await accept(desk.store)
+    const hasHeard = await listenFrom(t, desk, () => runTimers(1000))
+
+    await desk.store.assign(id, { isClaimed: true }, 'another owner')
+    runTimers(1000)
+
+    await until(() => hasHeard('event: news'))
+
+    /** Those that are due within that time. */
+    function runTimers(withinMs: number): void {
+      for (const { ms, action } of timers.splice(0)) if (ms <= withinMs) action()
+    }
+  })
+
+  it('answers a search while a backup has not finished', async (t) => {
+    const desk = await openDesk(t)
+    await accept(desk.store, { message: 'Search for me' })
+    const search = () => desk.get<ListAnswer>('/api/enquiries?query=search')
+    await search() // the first one writes to the audit log
+    using other = new DatabaseSync(join(desk.dir, 'enquiries.db'))
+    other.exec('BEGIN IMMEDIATE')
+    let isMade = false
+
+    const onEnd = () => {
+      isMade = true
+    }
+    void desk.post('/api/backup').then(onEnd, onEnd) // the end of the test ends the backup
+    await until(async () => (await desk.get<BackupsAnswer>('/api/backups')).stepsDone === 0)
+    const { count } = await search()
+
+    assert.deepEqual([count, isMade], [1, false])
+  })
+})
 
 describeDesk('SQLite', async () => ({}))
 describeDesk('PostgreSQL', async () => ({ DATABASE_URL: await postgres.makeDatabase() }))
@@ -299,12 +343,15 @@ async function actions({ store }: TestDesk): Promise<[string, AuditRecord['detai
 }
 
 /** Opens the stream that a page reads. Returns a function that checks what has arrived on it. */
-async function listenFrom(t: TestContext, desk: TestDesk) {
+async function listenFrom(t: TestContext, desk: TestDesk, look = () => {}) {
   let heard = ''
   const news = listen(desk, (text) => {
     heard += text
   })
   t.after(() => news.destroy())
-  await until(() => heard.includes('nothing new'))
+  await until(() => {
+    look()
+    return heard.includes('nothing new')
+  })
   return (text: string) => heard.includes(text)
 }

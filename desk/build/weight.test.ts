@@ -19,6 +19,15 @@ describe('the desk’s page', () => {
     assert.ok(total <= MAX_BYTES, `${total} bytes`)
   })
 
+  it('has its own typeface first for what visitors wrote, and the system’s for other scripts', () => {
+    const styles = globSync('assets/*.css', { cwd: distDir }).map((file) =>
+      readFileSync(join(distDir, file), 'utf8'),
+    )
+
+    assert.match(styles.join(), /--written:\s*["']?Lessa Sans["']?,\s*system-ui/)
+    assert.match(styles.join(), /@font-face\s*\{[^}]*Lessa Sans/)
+  })
+
   it('makes no requests to other hosts', () => {
     const page = readFileSync(join(distDir, 'page.html'), 'utf8')
 
