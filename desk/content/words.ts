@@ -67,7 +67,7 @@ export const shows = {
   all: 'Inbox',
   unread: 'Unread',
   open: 'Open',
-  later: 'Snoozed',
+  later: 'Later',
   handled: 'Handled',
   quarantined: 'Quarantine',
   failed: 'Failed',
@@ -159,7 +159,7 @@ function describeAction(
     ]
     return said.filter(Boolean).join(', ')
   }
-  if (action === 'claim') return claimed === 'yes' ? 'claimed it' : 'gave up the claim'
+  if (action === 'claim') return claimed === 'yes' ? 'claimed it' : 'unclaimed it'
   if (action === 'correct') return `corrected ${String(fields).replaceAll(' ', ', ')}`
   const texts: Readonly<Record<string, string>> = {
     release: 'released it from quarantine',
@@ -200,7 +200,7 @@ export const enquiryWords = {
   reply: 'Reply',
   replySubject: 'Your enquiry',
   replyQuote: (when: string, name: string) => `On ${when}, ${name} wrote:`,
-  giveBack: 'Give up claim',
+  giveBack: 'Unclaim',
   takeOver: (who: string) => `Take over from ${who}`,
   again: 'Snooze …',
   now: 'End snooze',

@@ -60,9 +60,19 @@ export function SelectionBar({ selection, onChanged, onErased, onNotice }: Selec
   if (rows.length === 0) return null
   return (
     <div className="selection-bar">
-      <p className="selection-bar__count" role="status">
-        {words.selected(rows.length)}
-      </p>
+      <div className="selection-bar__head">
+        <b role="status">{words.selected(rows.length)}</b>
+        <button className="link-button" type="button" onClick={selectAll}>
+          {words.selectAll}
+        </button>
+        <button
+          className="link-button"
+          type="button"
+          onClick={() => deselect(rows.map(({ id }) => id))}
+        >
+          {words.clearSelection}
+        </button>
+      </div>
       {button(enquiryWords.handle, open.length > 0, () =>
         act(
           () => each(open, 'mark', { isHandled: true }),
@@ -78,9 +88,15 @@ export function SelectionBar({ selection, onChanged, onErased, onNotice }: Selec
           () => each(accepted, 'release'),
         ),
       )}
-      {button(enquiryWords.erase, true, () => setErasing(rows.map(({ id }) => id)))}
-      {button(words.selectAll, true, selectAll)}
-      {button(words.clearSelection, true, () => deselect(rows.map(({ id }) => id)))}
+      <button
+        className="framed-button"
+        type="button"
+        data-tone="danger"
+        disabled={isBusy}
+        onClick={() => setErasing(rows.map(({ id }) => id))}
+      >
+        {enquiryWords.erase}
+      </button>
       {erasing && (
         <EraseDialog
           ids={erasing}

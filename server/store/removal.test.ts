@@ -130,7 +130,7 @@ async function open(t: TestContext, { steady = () => 0, after = () => {} }: Hook
          (id, received_at, status, name, email, phone_number, message, content_hash, ${mark})
        VALUES (?, ?, 'accepted', '', ?, '', '', x'00', ?)`,
     )
-    const at = Date.now() - REPEAT_WINDOW_MS - 1
+    const at = new Date(Date.now() - REPEAT_WINDOW_MS - 1).getTime()
     db.exec('BEGIN')
     for (let index = 0; index < count; index += 1) {
       const key = randomUUID()
