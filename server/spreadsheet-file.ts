@@ -31,7 +31,7 @@ export interface SpreadsheetFile {
   append(row: SpreadsheetRow): Promise<void>
   /** Removes every row of a person; `mentions` are other rows that contain the address. */
   erase(email: string): Promise<{ rows: number; mentions: number }>
-  /** Removes the row of one enquiry, and says how many that was: none if either was changed since. */
+  /** Removes the row of one enquiry and returns 1, or 0 if either was changed since. */
   remove(enquiry: Pick<Enquiry, 'receivedAt' | EnquiryField>): Promise<number>
   /** Removes what arrived before, and says how many rows that was. */
   purge(before: Date): Promise<number>

@@ -94,7 +94,7 @@ export const spam = ofOne(
   },
 )
 
-/** A command that takes an ID and nothing else; `act` says what it did. */
+/** A command that takes only an ID; `act` returns the line to print. */
 function ofOne(
   summary: string,
   help: string,
@@ -109,7 +109,7 @@ function ofOne(
   }
 }
 
-/** Prints what was done, or why it cannot be. */
+/** Prints the result, or why the action was rejected. */
 function withEnquiry(id: string, act: (owner: Owner) => Promise<string>): Action {
   return async (owner, terminal) => {
     try {

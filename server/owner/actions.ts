@@ -68,7 +68,7 @@ export const enquiryActions = {
   },
 
   delete: {
-    /** Removes this enquiry alone, and says whether its row in the spreadsheet went too. */
+    /** Removes this enquiry alone, and returns the number of spreadsheet rows removed with it. */
     async act({ store, spreadsheet, actor }: Owner, id: string): Promise<number> {
       const found = await store.find(id)
       const isRemoved = found !== undefined && (await store.remove(id, actor))

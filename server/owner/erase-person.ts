@@ -28,13 +28,13 @@ export async function erasePerson(
   return { ...there, rows, mentions, mentionedIn: await idsThatMention(store, email, watch) }
 }
 
-/** Records how many rows of the spreadsheet went with enquiries. */
+/** Logs how many spreadsheet rows were removed with enquiries. */
 export async function logRows(store: EnquiryStore, actor: string, rows: number): Promise<number> {
   if (rows > 0) await store.audit({ actor, action: 'erase spreadsheet', details: { rows } })
   return rows
 }
 
-/** How many people were erased by releases that kept no ledger: an old backup brings them back. */
+/** The number of people erased by releases without a ledger: an old backup would restore them. */
 export async function countOutsideLedger(store: EnquiryStore, keptSince: Date): Promise<number> {
   const ledger = await store.erasures()
   const beganMs = Math.min(...ledger.map(({ at }) => at.getTime()))

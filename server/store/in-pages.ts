@@ -18,10 +18,10 @@ export async function* readPages<Item, Cursor>(
   }
 }
 
-/** SQLite asks again and again whether the lock is free, so it has to be free half of the time. */
+/** SQLite polls for the lock, so the lock must be free at least half of the time. */
 const MIN_PAUSE_MS = 5
 
-/** Takes steps until one says that it was the last; others can write in the pauses between them. */
+/** Repeats a step until it returns false, with pauses in which others can write. */
 export async function inSteps(machine: Machine, step: () => Promise<boolean>): Promise<void> {
   for (;;) {
     const startedAt = machine.steady()
@@ -33,7 +33,7 @@ export async function inSteps(machine: Machine, step: () => Promise<boolean>): P
 const TRIES = 10
 const TRY_AGAIN_MS = 500
 
-/** Tries again while others keep the database busy. */
+/** Retries while the database is busy. */
 export async function untilFree<T>(machine: Machine, work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {

@@ -5,13 +5,13 @@ import type { StartThread } from './sqlite.ts'
 
 const { now } = Date
 
-/** Real threads have the real time, whatever a test does to the clock of its own. */
+/** The real time, as in a real thread, even if a test mocks its clock. */
 const machine = { ...realMachine, now }
 
-/** All of them take turns: while one waited for another's lock, neither would get on. */
+/** All instances take turns: one that waited for another's lock would block both. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** SQLite in this thread, because most of a short test's time would go into starting another. */
+/** SQLite in this thread: starting another would take most of a short test's time. */
 export const startHere: StartThread = (file, onAnswer) => {
   let take = (_call: Call) => {}
   let settle = (_answer: Answer) => {}

@@ -34,7 +34,7 @@ export const privacyOperations = {
     return isThere
   },
 
-  /** Comes first; `removeSome` follows with what this found, and `endErase`. */
+  /** Records the address first; `removeSome` then removes what this returns, and `endErase` follows. */
   async startErase(db: Database, whom: Erased, actor: string): Promise<string[]> {
     const [where, value] =
       whom.id === undefined ? ['lower(email) = lower($1)', whom.email] : ['id = $1', uuid(whom.id)]
@@ -55,7 +55,7 @@ export const privacyOperations = {
 
   erasures: (db: Database): Promise<Erasure[]> => readErasures(db),
 
-  /** Removes some of what is too old beside enquiries; true if there may be more. */
+  /** Removes some outdated data other than enquiries; true if there may be more. */
   async tidySome(db: Database, before: Date, actor: string): Promise<boolean> {
     const stale = new Date(db.machine.now() - REPEAT_WINDOW_MS)
     const future = await misdatedIn(db)
@@ -69,7 +69,7 @@ export const privacyOperations = {
     })
   },
 
-  /** Finds what `removeSome` shall remove, at most a thousand; `endPurge` follows. */
+  /** Finds at most a thousand enquiries for `removeSome` to remove; `endPurge` follows. */
   async startPurge(db: Database, before: Date, actor: string): Promise<string[]> {
     const sql = `SELECT id FROM enquiry WHERE ${OVER} ORDER BY received_at LIMIT ${PURGE_SIZE}`
     const ids = (await db.read(sql, [before])).map(({ id }) => String(id))
@@ -81,9 +81,9 @@ export const privacyOperations = {
   },
 
   /**
-   * Removes the first of these, and says how many, in a transaction so short that nobody who sends an
-   * enquiry notices: to take one out of the index of SQLite, each of its trigrams overwritten, takes
-   * 5 to 10 ms. With `before` only what is still to be purged; otherwise the ledger gets them first.
+   * Removes the first of these, and returns how many, in a transaction short enough not to delay
+   * new enquiries: removing one from SQLite's index, with each trigram overwritten, takes 5 to 10
+   * ms. With `before`, only those that are still to be purged; otherwise adds them to the ledger.
    */
   async removeSome(db: Database, ids: readonly string[], before?: Date): Promise<number> {
     const removed = await db.transaction(async (client) => {
@@ -103,12 +103,12 @@ export const privacyOperations = {
   endPurge: (db: Database): Promise<void> => db.scrubPurged(),
 }
 
-/** How long a transaction may remove, and how many in all and between two looks at the clock. */
+/** Limits of one transaction: its duration, its enquiries, and those between two time checks. */
 const REMOVE_MS = 50
 const REMOVE_MOST = 200
 const REMOVE_SIZE = 4
 
-/** How many rows are tidied in one transaction; to index one again takes as long as to remove it. */
+/** Rows per transaction; indexing an enquiry again takes as long as removing it. */
 const TIDY_SIZE = 200
 const DATE_SIZE = 8
 
@@ -155,7 +155,7 @@ async function misdatedIn(db: Database): Promise<Future | undefined> {
   return { from: new Date(believedMs + MAX_LEAP_MS), now: new Date(believedMs) }
 }
 
-/** It would be kept and tried for too long: it has arrived by now. True if there may be more. */
+/** It would be kept and retried too long, so it gets the current time. True if there may be more. */
 async function dateAgain(client: Client, { from, now }: Future, actor: string): Promise<boolean> {
   const { rows } = await client.write(DATE_AGAIN, [now, from])
   const due = await client.write(DUE_AGAIN, [now, from])
@@ -180,7 +180,7 @@ export async function recordErasures(client: Client, erasures: readonly Erasure[
 const OVER = `received_at < $1 AND NOT EXISTS
   (SELECT 1 FROM delivery WHERE enquiry_id = enquiry.id AND delivery.status = 'due')`
 
-/** A look first: most of the time there is nothing to write. */
+/** Checks first: usually there is nothing to write. */
 const ANY_TO_TIDY = `SELECT 1 AS found FROM erased WHERE at < $1
   UNION ALL SELECT 1 FROM enquiry WHERE received_at > $3
   UNION ALL SELECT 1 FROM enquiry WHERE fingerprint IS NOT NULL AND received_at < $2 LIMIT 1`

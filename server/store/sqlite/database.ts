@@ -8,7 +8,7 @@ import { syncPath } from '../sync-path.ts'
 import { BUSY_TIMEOUT_MS, openSqliteConnection, type SqliteConnection } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
 
-const CUT_WITHIN_MS = 200
+const TRUNCATE_WITHIN_MS = 200
 
 export type SqliteDatabase = Database & Pick<SqliteConnection, 'use'>
 
@@ -23,14 +23,14 @@ export function openSqliteDatabase(file: string, machine = realMachine): SqliteD
   let owesLog = true
 
   /**
-   * The write-ahead log still holds what was changed or erased: move it over and cut it off. Nobody
-   * can write while it is cut, so most is moved before that, and readers get little time to leave.
+   * The write-ahead log may still contain changed or erased data: checkpoint and truncate it. The
+   * truncation blocks writers, so most is moved before it, and it waits only briefly for readers.
    */
   async function emptyLog(): Promise<void> {
     owesLog = true
     const result = await use((db) => {
       db.exec('PRAGMA wal_checkpoint(PASSIVE)')
-      db.exec(`PRAGMA busy_timeout = ${CUT_WITHIN_MS}`)
+      db.exec(`PRAGMA busy_timeout = ${TRUNCATE_WITHIN_MS}`)
       try {
         return db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
       } finally {
