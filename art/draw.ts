@@ -1,15 +1,9 @@
 import { join } from 'node:path'
-import { drawAgricultureCard } from './cards/agriculture/agriculture.ts'
-import { drawEnvironmentCard } from './cards/environment/environment.ts'
-import { drawPoliticalCard } from './cards/political/political.ts'
-import { drawPopulationCard } from './cards/population/population.ts'
-import { drawResourceCard } from './cards/resource/resource.ts'
-import { drawUrbanCard } from './cards/urban/urban.ts'
+import { drawCards } from './cards/cards.ts'
 import { drawFonts } from './fonts/fonts.ts'
 import { drawHero } from './hero/hero.ts'
 import { drawIcons } from './icons/icons.ts'
 import { drawFigures } from './legends/figures.ts'
-import { drawIndustries } from './legends/industries.ts'
 import { drawLadder } from './legends/ladder.ts'
 import { drawContactMap } from './scenes/contact-map.ts'
 import { drawContours } from './scenes/contours.ts'
@@ -22,19 +16,13 @@ import { type Draw, openStudio } from './studio.ts'
 /** All there is to draw, in order; the names are what `npm run art -- hero social` takes. */
 const subjects: Record<string, Draw> = {
   hero: drawHero,
-  population: drawPopulationCard,
-  agriculture: drawAgricultureCard,
-  urban: drawUrbanCard,
-  resource: drawResourceCard,
-  political: drawPoliticalCard,
-  environment: drawEnvironmentCard,
+  cards: drawCards,
   workspace: drawWorkspace,
   field: drawField,
   still: drawStill,
   contact: drawContactMap,
   contours: drawContours,
   figures: drawFigures,
-  industries: drawIndustries,
   ladder: drawLadder,
   fonts: drawFonts,
   social: drawSocialPictures,

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import sharp from 'sharp'
 import { makeFolder } from '../testing/folder.ts'
-import { paintUrbanCard } from './cards/urban/urban.ts'
+import { paintCard } from './cards/cards.ts'
 import { layOut } from './hero/board.ts'
 import { heroPlans } from './hero/sheets.ts'
 import { wardSheetSvg } from './hero/ward-sheet.ts'
 import { drawIcons } from './icons/icons.ts'
 import { drawFigures } from './legends/figures.ts'
-import { drawIndustries } from './legends/industries.ts'
 import { drawLadder } from './legends/ladder.ts'
 import { drawField } from './scenes/field.ts'
 import { drawWorkspace } from './scenes/workspace.ts'
@@ -20,7 +19,6 @@ const site = openStudio(join(import.meta.dirname, '..'))
 
 const quick: [draw: Draw, files: readonly string[]][] = [
   [drawFigures, ['site/pictures/figures.svg']],
-  [drawIndustries, ['site/pictures/industries.svg']],
   [drawLadder, [1320, 700, 320].map((width) => `site/pictures/ladder-${width}.svg`)],
   [drawWorkspace, [1280, 880, 360].map((width) => `site/pictures/scene-workspace-${width}.svg`)],
   [drawField, [1280, 880, 360].map((width) => `site/pictures/scene-field-${width}.svg`)],
@@ -51,10 +49,10 @@ describe('what is drawn again from its seed', () => {
     }
   })
 
-  it('is the urban planning card, except for the loss of its encoder', async () => {
-    const committed = await site.read('site/pictures/card-urban-960.avif')
+  it('is the card of floods, except for the loss of its encoder', async () => {
+    const committed = await site.read('site/pictures/card-environment-960.avif')
 
-    const painted = paintUrbanCard().toBuffer('image/png')
+    const painted = paintCard('flood').toBuffer('image/png')
 
     const difference = await meanDifference(painted, committed)
     assert.ok(difference < 2.5, `${difference} of 255; ${AGAIN}`)

@@ -22,6 +22,7 @@ const rasters: Record<string, [width: number, height: number, maxBytes: number]>
   'still-1120.avif': [1120, 653, 48_000],
   'still-1800.avif': [1800, 1050, 96_000],
   'still-1120.webp': [1120, 653, 120_000],
+  'industries.webp': [88, 336, 9_000],
   'contact-map-480.avif': [480, 360, 11_000],
   'contact-map-880.avif': [880, 660, 26_000],
   'contact-map-880.webp': [880, 660, 36_000],
@@ -43,7 +44,6 @@ const drawings: Record<string, [viewBox: string, maxCompressedBytes: number]> = 
   'ladder-1320.svg': ['0 0 1320 152', 5_500],
   'ladder-700.svg': ['0 0 700 110', 5_500],
   'ladder-320.svg': ['0 0 320 400', 5_500],
-  'industries.svg': ['0 0 44 168', 1_000],
   'contours.svg': ['4 4 592 592', 8_000],
 }
 

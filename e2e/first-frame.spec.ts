@@ -36,6 +36,20 @@ test('a first visit paints its text before requesting a font, and later visits r
   expect(again.askedAt).toBeLessThan(again.paintedAt)
 })
 
+test('a first visit to a legal page takes our font where no line in view moves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 700 })
+  const line = page.locator('.prose p').nth(1)
+  await page.goto('/privacy-policy')
+  const before = await line.boundingBox()
+
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].map(({ family }) => family)))
+    .toContain('Lessa Text')
+  expect(await line.boundingBox()).toEqual(before)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 } })
 
@@ -76,7 +90,7 @@ test.describe('on a phone', () => {
       for (const path of ['/', '/privacy-policy', '/terms-and-conditions']) {
         const where = `${path} at ${width} px`
         await page.goto(path)
-        const next = page.locator('main * + section').first()
+        const next = page.locator('main * + section:has(h2)').first()
         await expect.poll(() => isLaidOut(next.locator('h2')), where).toBe(true)
         const { paintedAt } = await timesOf(page)
         expect(await page.evaluate(readRest), where).toBeGreaterThanOrEqual(paintedAt)

@@ -101,15 +101,19 @@ function open({ state, team }: Begun, { opener, block, contactPopup }: Opening):
   return opened
 }
 
-/** The opener grows into the explorer and back; with reduced motion, it appears at once. */
+/**
+ * The opener, or the picture beside it, grows into the explorer and back; with reduced motion, it
+ * appears at once.
+ */
 function morph(opener: HTMLElement, into: 'explorer' | 'opener', update: () => void): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (isStill || !('startViewTransition' in document)) {
     update()
     return
   }
+  const { style } = opener.closest('li')?.querySelector('img') ?? opener
   const name = (isOpener: boolean) => {
-    opener.style.viewTransitionName = isOpener ? 'explorer' : ''
+    style.viewTransitionName = isOpener ? 'explorer' : ''
   }
   name(into === 'explorer')
   const transition = document.startViewTransition(() => {

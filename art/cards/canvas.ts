@@ -1,7 +1,5 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { createCanvas } from '@napi-rs/canvas'
-import { type Colour, fromOklab, readHex } from '../colour.ts'
-import type { Field } from '../field.ts'
 import type { Point } from '../line/point.ts'
 
 /** Cards are square and drawn larger than they are shown: scaling down smooths every edge. */
@@ -31,35 +29,6 @@ export function overlay(pen: Pen, opacity: number, draw: (sheet: Pen) => void): 
   pen.globalAlpha = opacity
   pen.drawImage(sheet, 0, 0)
   pen.globalAlpha = 1
-}
-
-/** Colours every pixel; `colourAt` is given its index, row by row, and answers in OKLab. */
-export function paintPixels(pen: Pen, colourAt: (index: number) => Colour): void {
-  const image = pen.createImageData(CARD_SIZE, CARD_SIZE)
-  for (let index = 0; index < CARD_SIZE * CARD_SIZE; index++) {
-    const [red, green, blue] = fromOklab(colourAt(index))
-    image.data[4 * index] = red * 255
-    image.data[4 * index + 1] = green * 255
-    image.data[4 * index + 2] = blue * 255
-    image.data[4 * index + 3] = 255
-  }
-  pen.putImageData(image, 0, 0)
-}
-
-/** Lays one colour over the picture, so much of it (0 to 1) on each pixel. */
-export function tintPixels(pen: Pen, colour: string, amounts: Field): void {
-  const [red, green, blue] = readHex(colour)
-  const sheet = createCanvas(CARD_SIZE, CARD_SIZE)
-  const sheetPen = sheet.getContext('2d')
-  const image = sheetPen.createImageData(CARD_SIZE, CARD_SIZE)
-  amounts.values.forEach((amount, index) => {
-    image.data[4 * index] = red * 255
-    image.data[4 * index + 1] = green * 255
-    image.data[4 * index + 2] = blue * 255
-    image.data[4 * index + 3] = amount * 255
-  })
-  sheetPen.putImageData(image, 0, 0)
-  pen.drawImage(sheet, 0, 0)
 }
 
 export function fillPolygon(pen: Pen, polygon: readonly Point[], colour: string): void {

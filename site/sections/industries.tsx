@@ -1,5 +1,5 @@
 import { ExplorerLink } from '../parts/explorer-link.tsx'
-import { Drawing, Picture } from '../parts/picture.tsx'
+import { Picture } from '../parts/picture.tsx'
 import { addressOf, type Question } from '../parts/questions.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { DESKTOP, TABLET } from '../styles/breakpoints.ts'
@@ -29,14 +29,16 @@ export function Industries({ title, lead, columns }: IndustriesProps) {
       <div className="industries__head">
         <h2 id="industries-title">{title}</h2>
         <p className="industries__lead">{lead}</p>
-        <div className="industries__legend" aria-hidden="true">
-          {columns.flat().map((card) => (
-            <div key={card.picture}>
+        <ul className="industries__legend">
+          {columns.flat().map(({ picture, title, ask }) => (
+            <li key={picture}>
               <LegendSwatch />
-              {card.title}
-            </div>
+              <ExplorerLink className="industries__row" address={addressOf(ask)}>
+                {title}
+              </ExplorerLink>
+            </li>
           ))}
-        </div>
+        </ul>
       </div>
       <div className="industries__columns">
         {columns.map((cards, column) => (
@@ -65,19 +67,15 @@ function isFirstOrLast(column: number, row: number, columns: IndustriesProps['co
 function IndustryCard({ picture, title, caption, ask, isBlurred }: Card & { isBlurred: boolean }) {
   return (
     <li className="industries__card" data-blurred={isBlurred ? '' : undefined}>
-      {picture === 'population' ? (
-        <Drawing name="card-population" width={640} height={640} />
-      ) : (
-        <Picture
-          name={`card-${picture}`}
-          widths={[640, 960]}
-          fallbackWidth={640}
-          sizes={CARD_SIZES}
-          width={640}
-          height={640}
-          alt=""
-        />
-      )}
+      <Picture
+        name={`card-${picture}`}
+        widths={[640, 960]}
+        fallbackWidth={640}
+        sizes={CARD_SIZES}
+        width={640}
+        height={640}
+        alt=""
+      />
       <div className="industries__tab">
         <h3>{title}</h3>
         <ExplorerLink className="industries__question" address={addressOf(ask)}>

@@ -71,16 +71,6 @@ export const land = {
   plotLine: '#9db5ac',
 } as const
 
-/** The colours shared by an industry's picture and its legend entry. */
-export const industries = {
-  population: { people: '#113a42' },
-  agriculture: { rice: '#bcd3ab', mustard: '#e8d9a0', jute: '#90b898', hedge: '#5c8f76' },
-  urban: { street: '#fdfefc', block: '#eaf0ea', roofEdge: '#a9bab4' },
-  resource: { limestone: '#efe7d2', sandstone: '#d6a57f', shale: '#7ba4a0' },
-  political: { few: '#e0e9d6', half: '#8fbfb3', most: '#27707f' },
-  environment: { plain: '#e9f0e4', oldCourse: '#b3d3c5' },
-} as const
-
 /** The explorer's fill of a plot, by land use. */
 export const landUseFills = {
   residential: '#f4e3bf',

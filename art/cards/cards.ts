@@ -1,0 +1,147 @@
+import { selectPlots } from '@app/explorer/filter/plot-filter.ts'
+import { inks, swatches } from '@app/explorer/layers/colours.ts'
+import { strewPeople } from '@app/explorer/layers/population-dots.ts'
+import { findAnswer } from '@app/explorer/panels/ask/find-answer.ts'
+import { type Question, sceneOf } from '@app/explorer/state/questions.ts'
+import { landing } from '@app/site/content/landing.ts'
+import * as colours from '@app/site/styles/colours.ts'
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import sharp from 'sharp'
+import { seeThrough } from '../colour.ts'
+import { writeEditions } from '../encode.ts'
+import type { Point } from '../line/point.ts'
+import { simplifyRing } from '../line/simplify.ts'
+import type { Studio } from '../studio.ts'
+import { ringOf, sampleWard } from '../ward/ward.ts'
+import {
+  CARD_SIZE,
+  createCard,
+  fillCircle,
+  fillPolygon,
+  type Pen,
+  strokePolygon,
+} from './canvas.ts'
+import { drawHandle } from './handle.ts'
+import { drawBeyond, drawHouses, drawLand, drawWater, drawWays } from './ward-paint.ts'
+
+/** A card fills a phone's width or a third of a desktop's, at one to three pixels to the point. */
+const editions = {
+  avif: [
+    { width: 640, maxBytes: 26_000 },
+    { width: 960, maxBytes: 46_000 },
+  ],
+  webp: { width: 640, quality: 36 },
+}
+
+/** In the legend, at two pixels to the point. */
+const SWATCH = { width: 88, height: 56 }
+
+/**
+ * The answers that the cards of the industries lead to, each around the block that it names; and
+ * the middle of each, one below the other, for the legend.
+ */
+export async function drawCards(studio: Studio): Promise<void> {
+  const cards = landing.industries.columns.flat()
+  const legend = createCanvas(SWATCH.width, cards.length * SWATCH.height)
+  for (const [index, { picture, ask }] of cards.entries()) {
+    const card = paintCard(ask)
+    await writeEditions(studio, `card-${picture}`, card.toBuffer('image/png'), editions)
+    const [left, top, width] = [0.28 * CARD_SIZE, 0.26 * CARD_SIZE, 0.5 * CARD_SIZE]
+    const { width: w, height: h } = SWATCH
+    legend.getContext('2d').drawImage(card, left, top, width, (width * h) / w, 0, index * h, w, h)
+  }
+  const webp = sharp(legend.toBuffer('image/png')).webp({ quality: 30, effort: 6 })
+  await studio.write('site/pictures/industries.webp', await webp.toBuffer())
+}
+
+/** What of the ward a card shows, and where in the picture a place of the ward is. */
+export interface View {
+  place(spot: Point): Point
+  scale: number
+  isSeen(ring: readonly Point[]): boolean
+}
+
+export function paintCard(question: Question): Canvas {
+  const survey = sampleWard()
+  const { colourBy, filter } = sceneOf(question)
+  const answer = findAnswer(survey, selectPlots(survey, filter), question)
+  const block = ringOf(survey.blocks.shapes, answer.block)
+  const view = viewOf(block)
+  const { canvas, pen } = createCard(colours.PAPER)
+  drawBeyond(pen, view)
+  drawLand(pen, view, swatches[colourBy], survey.plots[colourBy])
+  const outlines = (plots: Uint32Array) =>
+    Array.from(plots, (plot) => ringOf(survey.plots.shapes, plot).map(view.place)).filter(
+      view.isSeen,
+    )
+  for (const { plots, opacity } of answer.tints) {
+    for (const ring of outlines(plots)) fillPolygon(pen, ring, seeThrough(inks.answer, opacity))
+  }
+  drawWays(pen, view)
+  drawWater(pen, view)
+  const passing = outlines(answer.plots)
+  for (const ring of passing) strokePolygon(pen, ring, 7, inks.ink)
+  for (const ring of passing) {
+    fillPolygon(pen, ring, inks.answer)
+    strokePolygon(pen, ring, 1.6, seeThrough(inks.paper, 0.55))
+  }
+  if (answer.layer === 'population') drawPeople(pen, view, new Set(answer.plots))
+  else drawHouses(pen, view)
+  drawBlock(pen, simplifyRing(block, 14).map(view.place))
+  return canvas
+}
+
+/**
+ * Where a block stands in its card: towards the edge of the ward that is near it, and above the tab
+ * at the bottom left. From west to east, and from north to south.
+ */
+const across = [0.4, 0.54, 0.67] as const
+const down = [0.36, 0.42, 0.55] as const
+const BLOCK_SHARE = 0.44
+/** From the middle of the ward, in metres: further out, its edge is near. */
+const MIDDLE_M = 900
+
+function viewOf(block: readonly Point[]): View {
+  const [xs, ys] = [block.map(([x]) => x), block.map(([, y]) => y)]
+  const [west, east] = [Math.min(...xs), Math.max(...xs)]
+  const [south, north] = [Math.min(...ys), Math.max(...ys)]
+  const scale = (BLOCK_SHARE * CARD_SIZE) / Math.max(east - west, north - south)
+  const { boundary } = sampleWard()
+  const side = (axis: 0 | 1, middle: number) => {
+    const along = boundary.filter((_, index) => index % 2 === axis)
+    const out = middle - (Math.min(...along) + Math.max(...along)) / 2
+    return out < -MIDDLE_M ? 0 : out > MIDDLE_M ? 2 : 1
+  }
+  const left = CARD_SIZE * across[side(0, (west + east) / 2)]
+  const top = CARD_SIZE * down[2 - side(1, (south + north) / 2)]
+  return {
+    scale,
+    place: ([x, y]) => [
+      left + (x - (west + east) / 2) * scale,
+      top - (y - (south + north) / 2) * scale,
+    ],
+    isSeen: (ring) =>
+      ring.some(([x, y]) => x > -200 && y > -200 && x < CARD_SIZE + 200 && y < CARD_SIZE + 200),
+  }
+}
+
+/** A dot for every few people. */
+function drawPeople(
+  pen: Pen,
+  { place, isSeen, scale }: View,
+  answering: ReadonlySet<number>,
+): void {
+  const { places, plot } = strewPeople(sampleWard().plots)
+  plot.forEach((owner, dot) => {
+    const spot = place([places[2 * dot], places[2 * dot + 1]])
+    const ink = answering.has(owner) ? colours.WHITE : inks.person
+    if (isSeen([spot])) fillCircle(pen, spot, 2.6 * scale, ink)
+  })
+}
+
+/** The one red object of the picture, on a casing that stands out on any ground. */
+function drawBlock(pen: Pen, outline: readonly Point[]): void {
+  strokePolygon(pen, outline, 12, colours.WHITE)
+  strokePolygon(pen, outline, 5.5, colours.RED)
+  for (const corner of outline) drawHandle(pen, corner, 15, 4)
+}
