@@ -28,7 +28,6 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/layers',
     'explorer/writing',
     'explorer/state',
-    'explorer/panels/ask/find-answer.ts',
   ],
   'explorer/content': [],
   'explorer/parts': ['site/styles'],

@@ -7,6 +7,13 @@ export const CARD_SIZE = 1280
 
 export type Pen = SKRSContext2D
 
+/** What of the ward a card shows, and where in the picture a place of the ward is. */
+export interface View {
+  place(spot: Point): Point
+  scale: number
+  isSeen(ring: readonly Point[]): boolean
+}
+
 export function createCard(ground: string): { canvas: Canvas; pen: Pen } {
   const canvas = createCanvas(CARD_SIZE, CARD_SIZE)
   const pen = canvas.getContext('2d')

@@ -1,7 +1,7 @@
 import { selectPlots } from '@app/explorer/filter/plot-filter.ts'
 import { inks, swatches } from '@app/explorer/layers/colours.ts'
 import { strewPeople } from '@app/explorer/layers/population-dots.ts'
-import { findAnswer } from '@app/explorer/panels/ask/find-answer.ts'
+import { findAnswer } from '@app/explorer/state/find-answer.ts'
 import { type Question, sceneOf } from '@app/explorer/state/questions.ts'
 import { landing } from '@app/site/content/landing.ts'
 import * as colours from '@app/site/styles/colours.ts'
@@ -20,6 +20,7 @@ import {
   fillPolygon,
   type Pen,
   strokePolygon,
+  type View,
 } from './canvas.ts'
 import { drawHandle } from './handle.ts'
 import { drawBeyond, drawHouses, drawLand, drawWater, drawWays } from './ward-paint.ts'
@@ -52,13 +53,6 @@ export async function drawCards(studio: Studio): Promise<void> {
   }
   const webp = sharp(legend.toBuffer('image/png')).webp({ quality: 30, effort: 6 })
   await studio.write('site/pictures/industries.webp', await webp.toBuffer())
-}
-
-/** What of the ward a card shows, and where in the picture a place of the ward is. */
-export interface View {
-  place(spot: Point): Point
-  scale: number
-  isSeen(ring: readonly Point[]): boolean
 }
 
 export function paintCard(question: Question): Canvas {

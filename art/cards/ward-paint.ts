@@ -16,8 +16,8 @@ import {
   strokeLine,
   strokePolygon,
   tracePolygon,
+  type View,
 } from './canvas.ts'
-import type { View } from './cards.ts'
 import { drawCrown } from './crown.ts'
 
 /** The ground around the ward, at a third of the ink. */

@@ -7,12 +7,12 @@ import { selectTracks } from '../../filter/track-filter.ts'
 import { answerAt, answerEdge, VEIL } from '../../layers/answer-look.ts'
 import { channelsOf, inks } from '../../layers/colours.ts'
 import { buildPlane } from '../../plane/plane.ts'
+import { findAnswer } from '../../state/find-answer.ts'
 import { amongOf, sceneOf } from '../../state/questions.ts'
 import { survey } from '../../survey/sample-survey-for-tests.ts'
 import { FIRST_DAY, statuses } from '../../survey/vocabulary.ts'
 import { answerBounds } from './answer-bounds.ts'
 import { answerFigures, figureNames, writeAnswer } from './answer-figures.ts'
-import { findAnswer } from './find-answer.ts'
 
 const { plots } = survey
 

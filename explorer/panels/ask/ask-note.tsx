@@ -6,6 +6,7 @@ import { ContactButton } from '../../parts/contact-button.tsx'
 import { boxAround } from '../../plane/plane.ts'
 import { sampleViewOf } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
+import { findAnswer } from '../../state/find-answer.ts'
 import { boundsAround } from '../../state/places.ts'
 import { amongOf, nextQuestion, type Question } from '../../state/questions.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
@@ -13,7 +14,6 @@ import type { Survey } from '../../survey/survey.ts'
 import { boundsBesideCards } from '../covers/map-covers.ts'
 import { answerBounds, endsOf } from './answer-bounds.ts'
 import { answerFigures, writeAnswer } from './answer-figures.ts'
-import { findAnswer } from './find-answer.ts'
 
 export interface AskNoteProps {
   state: ExplorerState

@@ -1,9 +1,9 @@
-import type { Selection } from '../../filter/dataset-filter.ts'
-import { selectTracks } from '../../filter/track-filter.ts'
-import type { Answer, Tint } from '../../layers/answer-look.ts'
-import { answerLayerOf, type Question, sceneOf } from '../../state/questions.ts'
-import type { PackedShapes, Plots, Survey } from '../../survey/survey.ts'
-import { waterKinds } from '../../survey/vocabulary.ts'
+import type { Selection } from '../filter/dataset-filter.ts'
+import { selectTracks } from '../filter/track-filter.ts'
+import type { Answer, Tint } from '../layers/answer-look.ts'
+import type { PackedShapes, Plots, Survey } from '../survey/survey.ts'
+import { waterKinds } from '../survey/vocabulary.ts'
+import { answerLayerOf, type Question, sceneOf } from './questions.ts'
 
 /** What a block has most of, if not plots that pass. */
 const measures: Partial<Record<Question, keyof Pick<Plots, 'population' | 'areaM2'>>> = {
