@@ -67,6 +67,10 @@ export const saveSentences = {
   notLoaded: 'The code for this format could not be loaded. Check your connection and try again.',
   tooLarge:
     'There is not enough memory to write this file. Use filters to save less, or choose another format.',
+  unknownCrs:
+    'This coordinate system is not supported for saving. Choose WGS 84, a UTM zone or another EPSG code.',
+  outsideCrs:
+    'Some features are outside the area of this coordinate system. Choose another one, such as WGS 84.',
   tooWide: 'There are more columns than this format supports. Choose another format.',
   notWritten: 'The file could not be written. Try another format.',
 }

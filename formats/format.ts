@@ -26,8 +26,8 @@ export interface Format {
   recognise: readonly string[] | ((head: FileHead) => boolean)
   /** Called when no format recognises the file. */
   guess?(head: FileHead): boolean
-  /** Of the file that is saved; a table has no shapes. */
-  write?: { ending: string; mediaType: string; isTable?: true }
+  /** Of the file that is saved: a table has no shapes, and some can be in any reference system. */
+  write?: { ending: string; mediaType: string; isTable?: true; hasCrs?: true }
 }
 
 /**

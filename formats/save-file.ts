@@ -3,6 +3,7 @@ import { savable } from './formats.ts'
 import { loadWriter } from './load-format.ts'
 import type { ReadLayer } from './open-file.ts'
 import type { SavedFeatures } from './save/feature-rows.ts'
+import { projectTable } from './save/project-table.ts'
 import { SaveProblem } from './save/save-problems.ts'
 import { noteLosses } from './save/saved-notes.ts'
 import type { SavedTable } from './save/saved-table.ts'
@@ -11,6 +12,8 @@ import type { SavedTable } from './save/saved-table.ts'
 export interface SaveRequest {
   /** The id of a format. */
   format: string
+  /** EPSG's code of the file's reference system, where the format allows it; WGS 84 by default. */
+  crs?: number
   source: unknown
 }
 
@@ -26,10 +29,7 @@ export interface WrittenFile {
 }
 
 /** The filtered features of an opened file, to be written as one file. */
-export interface SaveFeaturesRequest extends SavedFeatures {
-  /** The id of a format. */
-  format: string
-}
+export interface SaveFeaturesRequest extends SavedFeatures, Pick<SaveRequest, 'format' | 'crs'> {}
 
 type Context = Omit<WriteContext, 'stem'>
 
@@ -39,13 +39,13 @@ const READ_SHARE = 0.4
 /** Named after the file, with the number of features if filtered. */
 export async function writeFeatures(
   { layer, table }: Pick<ReadLayer, 'layer' | 'table'>,
-  { format, ...saved }: SaveFeaturesRequest,
+  { format, crs, ...saved }: SaveFeaturesRequest,
   { onProgress, ...context }: Context,
 ): Promise<WrittenFile> {
   const features = await table(saved, (share) => onProgress(share * READ_SHARE))
   const stem = `${stemOf(layer.name)}-${features.count}-features`
   const rest = (share: number) => onProgress(READ_SHARE + share * (1 - READ_SHARE))
-  const file = await writeTable(features, format, { ...context, stem, onProgress: rest })
+  const file = await writeTable(features, format, { ...context, stem, onProgress: rest }, crs)
   return { ...file, note: noteLosses(format, features).join(' ') }
 }
 
@@ -60,15 +60,17 @@ export async function writeTable(
   table: SavedTable,
   format: string,
   context: WriteContext,
+  crs?: number,
 ): Promise<WrittenFile> {
   const found = savable.find(({ id }) => id === format)
   if (!found) throw new Error(`no files are saved as ${format}`)
-  const { ending, mediaType } = found.write
+  const { ending, mediaType, hasCrs } = found.write
   const write = await loadWriter(found).catch((cause) => {
     throw new SaveProblem('notLoaded', { cause })
   })
+  const placed = hasCrs && crs !== undefined ? await projectTable(table, crs) : table
   // No writer uses shared memory; the types of some libraries leave that open.
-  const bytes = (await write(table, context)) as Uint8Array<ArrayBuffer>
+  const bytes = (await write(placed, context)) as Uint8Array<ArrayBuffer>
   context.onProgress(1)
   return { name: `${context.stem}.${ending}`, mediaType, note: '', bytes }
 }

@@ -12,7 +12,7 @@ import {
 import type { Questions } from '@app/formats/open-file.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { SaveProblem } from '@app/formats/save/save-problems.ts'
-import type { SaveFeaturesRequest, WrittenFile } from '@app/formats/save-file.ts'
+import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '@app/formats/save-file.ts'
 import type { OpenSource, SaveOptions } from '@app/formats/worker/open-source.ts'
 import { type OpenOptions, openThrough, saveThrough } from '@app/formats/worker/through-worker.ts'
 import { startWorker } from '../loading/start-worker.ts'
@@ -157,13 +157,17 @@ export type SavedFile = Pick<WrittenFile, 'name' | 'note'>
  * the visitor.
  */
 export async function savePlots(
-  { format, survey, passes }: SavedPlots & { format: string },
+  { format, crs, survey, passes }: SavedPlots & Pick<SaveRequest, 'format' | 'crs'>,
   options: SaveOptions,
 ): Promise<SavedFile> {
   // Only the saved part is copied to the worker, not the whole survey.
   const { seed, origin, plots, blocks } = survey
   const source: SavedPlots = { survey: { seed, origin, plots, blocks }, passes }
-  const file = await saveThrough(start, { format, source }, options)
+  const file = await saveThrough(
+    start,
+    { format, source, ...(crs === undefined ? {} : { crs }) },
+    options,
+  )
   download(file)
   return file
 }

@@ -13,6 +13,8 @@ export interface Crs {
   name: string
   isNorthFirst: boolean
   toLngLat: Projection['toLngLat'] | null
+  /** Back from degrees, where that is possible and needed. */
+  fromLngLat?: Projection['toLngLat'] | undefined
   /** Metres per unit of a projected system; null for degrees. */
   unitM: number | null
   /** False for places outside the area that it is made for. */

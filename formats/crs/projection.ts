@@ -3,6 +3,8 @@ import { findShift } from './datums.ts'
 
 export interface Projection {
   toLngLat(x: number, y: number): readonly [number, number]
+  /** The way back; missing where there is none. */
+  fromLngLat?: Projection['toLngLat']
   /** How far the shift to WGS 84 may be off, of which datum; null when it is no matter. */
   doubt: { datum: string; metres: number } | null
 }
@@ -25,50 +27,58 @@ export async function openProjection(
 ): Promise<Projection | null> {
   const convert = await openConverter(definition)
   if (!convert) return null
-  if (bringsShift.test(definition)) return { toLngLat: scaled(convert, degrees), doubt: null }
-  const shift = await findShift(datum, scaled(convert, degrees)(x, y))
+  if (bringsShift.test(definition)) return { ...scaled(convert, degrees), doubt: null }
+  const shift = await findShift(datum, scaled(convert, degrees).toLngLat(x, y))
   if (!shift) {
     const name = datum.names?.[0] ?? 'its datum'
     const isNear = !datum.isUnknown && isLikeWgs84(definition)
     const doubt = isNear ? null : { datum: name, metres: Infinity }
-    return { toLngLat: scaled(convert, degrees), doubt }
+    return { ...scaled(convert, degrees), doubt }
   }
   const shifted = await openConverter(`${definition} +towgs84=${shift.parameters}`)
   if (!shifted) return null
   const doubt = shift.accuracyM > EXACT_M ? { datum: shift.datum, metres: shift.accuracyM } : null
-  return { toLngLat: scaled(shifted, degrees), doubt }
+  return { ...scaled(shifted, degrees), doubt }
 }
 
 const bringsShift = /\+(?:towgs84|nadgrids|datum)=/
 
 type Convert = Projection['toLngLat']
+type Converter = Omit<Projection, 'doubt'>
 
-async function openConverter(definition: string): Promise<Convert | null> {
+async function openConverter(definition: string): Promise<Converter | null> {
   const { default: proj4 } = await import('proj4')
   try {
     if (/\+proj=ortho\b/.test(definition)) return await openOrthographic(definition)
     const converter = proj4(definition, 'EPSG:4326')
-    const place: [number, number] = [0, 0]
     // Axes that point elsewhere than east and north are heeded on request only.
     const hasAxes = definition.includes('+axis=')
     converter.forward([0, 0], hasAxes)
-    return (x, y) => {
-      place[0] = x
-      place[1] = y
-      try {
-        const [lng, lat] = converter.forward(place, hasAxes)
-        return [lng, lat]
-      } catch {
-        return [Number.NaN, Number.NaN]
-      }
+    return {
+      toLngLat: caught((place) => converter.forward(place, hasAxes)),
+      fromLngLat: caught((place) => converter.inverse(place, hasAxes)),
     }
   } catch {
     return null
   }
 }
 
+function caught(convert: (place: [number, number]) => number[]): Convert {
+  const place: [number, number] = [0, 0]
+  return (x, y) => {
+    place[0] = x
+    place[1] = y
+    try {
+      const [a, b] = convert(place)
+      return [a, b]
+    } catch {
+      return [Number.NaN, Number.NaN]
+    }
+  }
+}
+
 /** To degrees on its own ellipsoid first, and from there to WGS 84. */
-async function openOrthographic(definition: string): Promise<Convert | null> {
+async function openOrthographic(definition: string): Promise<Converter | null> {
   const [{ default: proj4 }, { fromOrthographic }] = await Promise.all([
     import('proj4'),
     import('./orthographic.ts'),
@@ -78,11 +88,15 @@ async function openOrthographic(definition: string): Promise<Convert | null> {
   const { x0, y0, to_meter: unit } = system
   const own = definition.replaceAll(/\+(?:lat_0|lon_0|x_0|y_0|k|to_meter|units)=\S+/g, '')
   const convert = await openConverter(own.replace('+proj=ortho', '+proj=longlat'))
-  return convert && ((x, y) => convert(...fromOrthographic(system, unit * x - x0, unit * y - y0)))
+  if (!convert) return null
+  const { toLngLat } = convert
+  return { toLngLat: (x, y) => toLngLat(...fromOrthographic(system, unit * x - x0, unit * y - y0)) }
 }
 
-function scaled(convert: Convert, factor: number): Convert {
-  return factor === 1 ? convert : (x, y) => convert(x * factor, y * factor)
+/** The way back is for systems in degrees alone. */
+function scaled(converter: Converter, factor: number): Converter {
+  if (factor === 1) return converter
+  return { toLngLat: (x, y) => converter.toLngLat(x * factor, y * factor) }
 }
 
 /** Ellipsoids of today's datums, which are all within metres of WGS 84, and spheres. */

@@ -9,7 +9,7 @@ export const csv: Format = {
   /** A table with coordinates and any extension, or one with its extension. */
   guess: ({ ending, text, isTable }) =>
     !/^[<{[]/.test(text) && (ending === 'csv' || ending === 'tsv' || isTable),
-  write: { ending: 'csv', mediaType: 'text/csv;charset=utf-8' },
+  write: { ending: 'csv', mediaType: 'text/csv;charset=utf-8', hasCrs: true },
 }
 
 export const notes: FormatNotes = {

@@ -10,7 +10,7 @@ export const dxf: Format = {
     /^(?:999[ \t]*\n.*\n[ \t]*)*0[ \t]*\n[ \t]*SECTION[ \t]*(?:\n|$)/.test(
       text.replaceAll(/\r+\n?/g, '\n'),
     ),
-  write: { ending: 'dxf', mediaType: 'image/vnd.dxf' },
+  write: { ending: 'dxf', mediaType: 'image/vnd.dxf', hasCrs: true },
 }
 
 export const notes: FormatNotes = {

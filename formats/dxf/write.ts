@@ -35,7 +35,7 @@ interface Grid {
  */
 export const write: TableWriter = (table, { onProgress }) => {
   const text = buildTextBytes()
-  const grid = gridOf(table.bounds)
+  const grid = gridOf(table)
   text.add(
     groups([
       ...(table.note === null ? [] : [[999, table.note] as const]),
@@ -62,7 +62,11 @@ export const write: TableWriter = (table, { onProgress }) => {
 const ZONE_REACH = 6
 const MAX_LAT = 84
 
-function gridOf(bounds: Bounds | null): Grid {
+function gridOf({ bounds, crs }: SavedTable): Grid {
+  if (crs) {
+    const words = `in ${crs.name} (EPSG:${crs.code})`
+    return { words, isMetric: !crs.isDegrees, toGrid: ({ lng, lat }) => ({ x: lng, y: lat }) }
+  }
   const [west, south, east, north] = bounds ?? [93, 26, 93, 26]
   const isWide = east - west > 2 * ZONE_REACH || Math.max(-south, north) > MAX_LAT
   if (isWide || west < -180 || east > 180) {

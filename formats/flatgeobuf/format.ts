@@ -6,7 +6,7 @@ export const flatGeobuf: Format = {
   name: 'FlatGeobuf',
   endings: ['fgb'],
   recognise: ['fgb\u0003fgb'],
-  write: { ending: 'fgb', mediaType: 'application/flatgeobuf' },
+  write: { ending: 'fgb', mediaType: 'application/flatgeobuf', hasCrs: true },
 }
 
 export const notes: FormatNotes = {

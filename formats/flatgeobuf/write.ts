@@ -121,7 +121,7 @@ const plainColumn = {
 }
 
 function headerBytes(
-  { name: layer, note, bounds, fields }: SavedTable,
+  { name: layer, note, bounds, fields, crs: system }: SavedTable,
   meta: HeaderMeta,
 ): Uint8Array {
   const builder = new Builder()
@@ -142,7 +142,7 @@ function headerBytes(
   const organisation = builder.createString('EPSG')
   Crs.startCrs(builder)
   Crs.addOrg(builder, organisation)
-  Crs.addCode(builder, 4326)
+  Crs.addCode(builder, system?.code ?? 4326)
   const crs = Crs.endCrs(builder)
   Header.startHeader(builder)
   Header.addName(builder, name)

@@ -7,7 +7,7 @@ export const geoPackage: Format = {
   name: 'GeoPackage',
   endings: ['gpkg'],
   recognise: ({ text }) => text.startsWith('SQLite format 3\0') && !areTiles(text),
-  write: { ending: 'gpkg', mediaType: 'application/geopackage+sqlite3' },
+  write: { ending: 'gpkg', mediaType: 'application/geopackage+sqlite3', hasCrs: true },
 }
 
 export const notes: FormatNotes = {

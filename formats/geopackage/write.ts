@@ -44,7 +44,7 @@ export const write: TableWriter = async (table, { writtenAt, onProgress, sqlWasm
     const ids = findIds(table)
     const geometry = commonType(table)
     database.run('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 0, 0)', [
-      ...[table.name, 'geom', sqlName(geometry), WGS_84],
+      ...[table.name, 'geom', sqlName(geometry), codeOf(table)],
     ])
     // Without a transaction, each row would be one.
     database.run('BEGIN')
@@ -57,15 +57,21 @@ export const write: TableWriter = async (table, { writtenAt, onProgress, sqlWasm
   }
 }
 
-function describeLayer(
-  database: Database,
-  { name, note, bounds }: SavedTable,
-  writtenAt: Date,
-): void {
+function codeOf({ crs }: SavedTable): number {
+  return crs?.code ?? WGS_84
+}
+
+function describeLayer(database: Database, table: SavedTable, writtenAt: Date): void {
+  const { name, note, bounds, crs } = table
+  if (crs) {
+    database.run('INSERT INTO gpkg_spatial_ref_sys VALUES (?, ?, ?, ?, ?, NULL)', [
+      ...[crs.name, crs.code, 'EPSG', crs.code, crs.wkt],
+    ])
+  }
   database.run('INSERT INTO gpkg_contents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
     ...[name, 'features', name, note ?? '', writtenAt.toISOString()],
     ...(bounds ?? [null, null, null, null]),
-    WGS_84,
+    codeOf(table),
   ])
 }
 
@@ -93,7 +99,7 @@ function insertFeatures(
   for (const place of eachRow(table, onProgress)) {
     const row = ids.order[place]
     const values = fields.map(({ kind, read }) => sqlValue(kind, read(row)))
-    insert.run([ids.of(row), geometryOf(table.shape(row), geometry), ...values])
+    insert.run([ids.of(row), geometryOf(table.shape(row), geometry, codeOf(table)), ...values])
   }
   insert.free()
 }
@@ -176,14 +182,14 @@ function sqlValue(kind: FieldKind, value: FieldValue): SqlValue {
   return new Date(momentMs(String(value))).toISOString()
 }
 
-function geometryOf(shape: WholeShape, type: GeometryType | null): Uint8Array | null {
+function geometryOf(shape: WholeShape, type: GeometryType | null, code: number): Uint8Array | null {
   const box = boxOf(shape)
   if (!box) return null
   const bytes = buildWkb(shape, { reserved: GEOMETRY_HEADER_BYTES, ...(type && { as: type }) })
   const view = new DataView(bytes.buffer)
   const [west, south, east, north] = box
   bytes.set([0x47, 0x50, 0, HAS_BOX_LITTLE_ENDIAN])
-  view.setInt32(4, WGS_84, true)
+  view.setInt32(4, code, true)
   view.setFloat64(8, west, true)
   view.setFloat64(16, east, true)
   view.setFloat64(24, south, true)

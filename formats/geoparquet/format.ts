@@ -6,7 +6,7 @@ export const geoParquet: Format = {
   name: 'GeoParquet',
   endings: ['parquet', 'geoparquet'],
   recognise: ['PAR1'],
-  write: { ending: 'parquet', mediaType: 'application/vnd.apache.parquet' },
+  write: { ending: 'parquet', mediaType: 'application/vnd.apache.parquet', hasCrs: true },
 }
 
 export const notes: FormatNotes = {

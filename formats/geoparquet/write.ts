@@ -78,7 +78,7 @@ function sideElement(name: string): SchemaElement {
   return { name, type: 'DOUBLE', repetition_type: 'REQUIRED' }
 }
 
-function geoMetadata({ bounds }: SavedTable, geometryTypes: readonly string[]): object {
+function geoMetadata({ bounds, crs }: SavedTable, geometryTypes: readonly string[]): object {
   return {
     version: '1.1.0',
     primary_column: 'geometry',
@@ -87,6 +87,7 @@ function geoMetadata({ bounds }: SavedTable, geometryTypes: readonly string[]): 
         encoding: 'WKB',
         geometry_types: geometryTypes.length > 0 ? geometryTypes : ['Polygon'],
         orientation: 'counterclockwise',
+        ...(crs && { crs: crs.projJson }),
         ...(bounds && { bbox: bounds }),
         covering: { bbox: Object.fromEntries(sides.map((side) => [side, ['bbox', side]])) },
       },

@@ -10,7 +10,7 @@ export const gml: Format = {
   recognise: ({ xmlRoot }) =>
     !/^(?:kml|gpx|schema|rss|feed|RDF)\b/.test(xmlRoot) &&
     /^FeatureCollection\b|opengis\.net\/(?:gml|wfs)/.test(xmlRoot),
-  write: { ending: 'gml.zip', mediaType: 'application/zip' },
+  write: { ending: 'gml.zip', mediaType: 'application/zip', hasCrs: true },
 }
 
 export const notes: FormatNotes = {

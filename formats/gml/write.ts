@@ -6,8 +6,16 @@ import { fitNames, xmlName } from '../save/fit-names.ts'
 import { eachRow, type Field, type FieldKind, type SavedTable } from '../save/saved-table.ts'
 import { xmlText } from '../xml/escape-xml.ts'
 
-/** With this name, latitude comes first. */
-const WGS_84 = 'urn:ogc:def:crs:EPSG::4326'
+/** A system by the name that means EPSG's order of axes. */
+interface System {
+  name: string
+  isNorthFirst: boolean
+}
+
+function systemOf({ crs }: SavedTable): System {
+  const { code, isNorthFirst } = crs ?? { code: 4326, isNorthFirst: true }
+  return { name: `urn:ogc:def:crs:EPSG::${code}`, isNorthFirst }
+}
 
 const types: Record<FieldKind, string> = {
   text: 'xs:string',
@@ -48,10 +56,13 @@ function namespaceOf({ name }: SavedTable): string {
   return `urn:survey:${encodeURIComponent(name)}`
 }
 
-function boundedBy({ bounds }: SavedTable): string {
-  if (!bounds) return ''
-  const [west, south, east, north] = bounds
-  return `<gml:boundedBy><gml:Envelope srsName="${WGS_84}" srsDimension="2"><gml:lowerCorner>${south} ${west}</gml:lowerCorner><gml:upperCorner>${north} ${east}</gml:upperCorner></gml:Envelope></gml:boundedBy>
+function boundedBy(table: SavedTable): string {
+  if (!table.bounds) return ''
+  const system = systemOf(table)
+  const [low, high] = [table.bounds.slice(0, 2), table.bounds.slice(2)].map((corner) =>
+    positionsText(Float64Array.from(corner), system),
+  )
+  return `<gml:boundedBy><gml:Envelope srsName="${system.name}" srsDimension="2"><gml:lowerCorner>${low}</gml:lowerCorner><gml:upperCorner>${high}</gml:upperCorner></gml:Envelope></gml:boundedBy>
 `
 }
 
@@ -63,7 +74,7 @@ function memberOf(table: SavedTable, names: readonly string[], row: number): str
     if (value === null) return []
     return `<survey:${names[i]}>${xmlText(valueText(kind, value))}</survey:${names[i]}>`
   })
-  const shape = shapeText(table.shape(row), `${id}.shape`)
+  const shape = shapeText(table.shape(row), `${id}.shape`, systemOf(table))
   return `<survey:featureMember><survey:${element} gml:id="${id}">
 ${properties.join('')}
 ${shape && `<survey:shape>${shape}</survey:shape>\n`}</survey:${element}></survey:featureMember>
@@ -76,45 +87,55 @@ function valueText(kind: FieldKind, value: string | number | boolean): string {
   return String(value).replace(/(T\d\d:\d\d)(?!:|\d)/, '$1:00')
 }
 
-function shapeText(shape: WholeShape, id: string): string {
+function shapeText(shape: WholeShape, id: string, system: System): string {
   const type = typeOf(shape)
   const [first] = shape
   if (!type || !first) return ''
   if (type === 'GeometryCollection') {
     const members = shape.map(
-      (part, i) => `<gml:geometryMember>${shapeText([part], `${id}.${i}`)}</gml:geometryMember>`,
+      (part, i) =>
+        `<gml:geometryMember>${shapeText([part], `${id}.${i}`, system)}</gml:geometryMember>`,
     )
-    return wrapped('MultiGeometry', id, members.join(''))
+    return wrapped('MultiGeometry', id, system, members.join(''))
   }
-  if (type === first.type) return pieceText(first.pieces[0], first.type, id)
+  if (type === first.type) return pieceText(first.pieces[0], first.type, id, system)
   const [all, member] = collections[first.type]
   const pieces = first.pieces.map(
-    (piece, i) => `<gml:${member}>${pieceText(piece, first.type, `${id}.${i}`)}</gml:${member}>`,
+    (piece, i) =>
+      `<gml:${member}>${pieceText(piece, first.type, `${id}.${i}`, system)}</gml:${member}>`,
   )
-  return wrapped(all, id, pieces.join(''))
+  return wrapped(all, id, system, pieces.join(''))
 }
 
-function pieceText(lists: readonly Float64Array[], type: Pieces['type'], id: string): string {
-  if (type === 'Point') return wrapped(type, id, `<gml:pos>${positionsText(lists[0])}</gml:pos>`)
-  if (type === 'LineString') return wrapped(type, id, listText(lists[0]))
+function pieceText(
+  lists: readonly Float64Array[],
+  type: Pieces['type'],
+  id: string,
+  system: System,
+): string {
+  const listText = (positions: Float64Array) =>
+    `<gml:posList>${positionsText(positions, system)}</gml:posList>`
+  if (type === 'Point') {
+    return wrapped(type, id, system, `<gml:pos>${positionsText(lists[0], system)}</gml:pos>`)
+  }
+  if (type === 'LineString') return wrapped(type, id, system, listText(lists[0]))
   const rings = lists.map((ring, i) => {
     const side = i === 0 ? 'exterior' : 'interior'
     return `<gml:${side}><gml:LinearRing>${listText(ring)}</gml:LinearRing></gml:${side}>`
   })
-  return wrapped(type, id, rings.join(''))
+  return wrapped(type, id, system, rings.join(''))
 }
 
-function wrapped(name: string, id: string, content: string): string {
-  return `<gml:${name} gml:id="${id}" srsName="${WGS_84}" srsDimension="2">${content}</gml:${name}>`
+function wrapped(name: string, id: string, system: System, content: string): string {
+  return `<gml:${name} gml:id="${id}" srsName="${system.name}" srsDimension="2">${content}</gml:${name}>`
 }
 
-function listText(positions: Float64Array): string {
-  return `<gml:posList>${positionsText(positions)}</gml:posList>`
-}
-
-function positionsText(positions: Float64Array): string {
+function positionsText(positions: Float64Array, { isNorthFirst }: System): string {
   const pairs: string[] = []
-  for (let i = 0; i < positions.length; i += 2) pairs.push(`${positions[i + 1]} ${positions[i]}`)
+  for (let i = 0; i < positions.length; i += 2) {
+    const [x, y] = [positions[i], positions[i + 1]]
+    pairs.push(isNorthFirst ? `${y} ${x}` : `${x} ${y}`)
+  }
   return pairs.join(' ')
 }
 

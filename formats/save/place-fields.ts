@@ -7,6 +7,8 @@ type PlaceField = 'centre_lon' | 'centre_lat' | 'wkt'
 
 /** A table's columns and, after them, these columns about its shapes; names are unique. */
 export function withPlaces(table: SavedTable, added: readonly PlaceField[]): Field[] {
+  const { crs } = table
+  const kind = 'integer' as const
   const hasShapes = added.includes('wkt')
   const own = table.fields.filter((field) => !isRepeated(field, table.count, hasShapes))
   const names = fitNames(
@@ -14,13 +16,22 @@ export function withPlaces(table: SavedTable, added: readonly PlaceField[]): Fie
     { spell: (name) => name.trim(), taken: added },
   )
   const fields = own.map((field, i): Field => ({ ...field, name: names[i] }))
-  return [...fields, ...added.map((name): Field => ({ name, ...placeFields[name](table) }))]
+  const places = added.map((name): Field => {
+    return { name: nameIn(table, name), ...placeFields[name](table) }
+  })
+  return [...fields, ...places, ...(crs ? [{ name: 'epsg', kind, read: () => crs.code }] : [])]
 }
 
 const placeFields: Record<PlaceField, (table: SavedTable) => Omit<Field, 'name'>> = {
   centre_lon: ({ centre }) => ({ kind: 'real', read: (row) => centre(row)?.lng ?? null }),
   centre_lat: ({ centre }) => ({ kind: 'real', read: (row) => centre(row)?.lat ?? null }),
   wkt: ({ shape }) => ({ kind: 'text', read: (row) => writeWkt(shape(row)) }),
+}
+
+/** What is not in degrees has other names. */
+function nameIn({ crs }: SavedTable, name: PlaceField): string {
+  const isPlane = crs !== undefined && !crs.isDegrees
+  return isPlane ? name.replace('lon', 'x').replace('lat', 'y') : name
 }
 
 /** True for a column that an export added before, and for any text of shapes where none are wanted. */

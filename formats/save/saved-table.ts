@@ -1,3 +1,4 @@
+import type { TargetCrs } from '../crs/target-crs.ts'
 import type { Bounds, LngLat } from '../geometry/plane.ts'
 import type { WholeShape } from '../geometry/whole-shape.ts'
 
@@ -32,7 +33,7 @@ export interface RowStyle {
   cadColour: number
 }
 
-/** What is saved, row by row, on WGS 84, whether it comes from the sample or from a file. */
+/** What is saved, row by row, on WGS 84 unless it has a system of its own, whether it comes from the sample or from a file. */
 export interface SavedTable {
   /** What formats call the table or the layer; a name for XML and for SQL. */
   name: string
@@ -46,6 +47,8 @@ export interface SavedTable {
   count: number
   /** Null where nothing has a place. */
   bounds: Bounds | null
+  /** The system of all places, if it is not WGS 84. */
+  crs?: TargetCrs
   /** Not to be written to. */
   shape(row: number): WholeShape
   /** Null of a row that is nowhere. */

@@ -7,7 +7,7 @@ export const shapefile: Format = {
   endings: ['shp'],
   siblings: ['dbf', 'shx', 'prj', 'cpg', 'sbn', 'sbx', 'qix', 'qpj', 'shp.xml'],
   recognise: ["\0\0'\n"],
-  write: { ending: 'shp.zip', mediaType: 'application/zip' },
+  write: { ending: 'shp.zip', mediaType: 'application/zip', hasCrs: true },
 }
 
 export const notes: FormatNotes = {

@@ -33,7 +33,7 @@ export const write: TableWriter = (table, { stem, writtenAt, onProgress }) => {
       [`${name}.shp`]: shp,
       [`${name}.shx`]: shx,
       [`${name}.dbf`]: dbf,
-      [`${name}.prj`]: encoder.encode(WGS_84),
+      [`${name}.prj`]: encoder.encode(table.crs?.wkt ?? WGS_84),
       [`${name}.cpg`]: encoder.encode('UTF-8'),
     })
   })

@@ -100,10 +100,10 @@ export function servePage(
     }
   }
 
-  function saveTable(ticket: number, { format, source }: SaveRequest): Promise<void> {
+  function saveTable(ticket: number, { format, source, crs }: SaveRequest): Promise<void> {
     return save(ticket, async (context) => {
       const { table, stem } = buildTable(source)
-      return writeTable(table, format, { ...context, stem })
+      return writeTable(table, format, { ...context, stem }, crs)
     })
   }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { files } from '../../content/files.ts'
+import { CrsField, crsIn } from './crs-field.tsx'
 import { FilePrompt, type FilePromptProps } from './file-prompt.tsx'
 
 const words = files.crs
-const OTHER = 'other'
 /** The UTM zone in which most visitors measure. */
 const LIKELIEST = 'EPSG:32646'
 
@@ -23,37 +23,10 @@ export function CrsPrompt({ file, unusable, picker, onAnswer }: CrsPromptProps) 
       words={words}
       text={unusable === null ? words.text(file) : words.unusable(file, unusable)}
       picker={picker}
-      onUse={(form) => onAnswer(choice === OTHER ? `EPSG:${form.get('code')}` : choice)}
+      onUse={(form) => onAnswer(crsIn(choice, form))}
       onCancel={() => onAnswer(null)}
     >
-      <label className="field">
-        {words.label}
-        <select
-          className="field__input"
-          value={choice}
-          onChange={({ target }) => setChoice(target.value)}
-        >
-          {words.choices.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-          <option value={OTHER}>{words.other}</option>
-        </select>
-      </label>
-      {choice === OTHER && (
-        <label className="field">
-          {words.code}
-          <input
-            className="field__input"
-            name="code"
-            inputMode="numeric"
-            pattern="\d{4,6}"
-            required
-            maxLength={6}
-          />
-        </label>
-      )}
+      <CrsField choices={words.choices} chosen={choice} onChoose={setChoice} />
     </FilePrompt>
   )
 }

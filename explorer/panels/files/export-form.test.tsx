@@ -35,6 +35,19 @@ describe('the export', () => {
     )
   })
 
+  it('writes in the system of the file unless another is chosen', async (t) => {
+    const { choose, opened, save } = await openExport(t)
+    const plot = 'POLYGON ((619400 2953700, 619500 2953700, 619500 2953800, 619400 2953700))'
+    await choose(new File([`plot;wkt\n7;SRID=32646;${plot}`], 'plot.csv'))
+    await opened(1)
+
+    const own = await save('CSV with WKT')
+    const degrees = await save('CSV with WKT', 'EPSG:4326')
+
+    assert.match(own.text, /centre_x,centre_y,wkt,epsg\r\n.*POLYGON \(\(6194\d\d.*32646/)
+    assert.match(degrees.text, /centre_lon,centre_lat,wkt\r\n.*POLYGON \(\(94\.2/)
+  })
+
   it('is cancelled by its button or by Escape, and can start again', async (t) => {
     const { downloads, form, save, serveBy, settled, state, user } = await openExport(t)
     serveBy(() => {})
@@ -67,8 +80,10 @@ async function openExport(t: TestContext) {
   return {
     ...panel,
     ...{ downloads, form },
-    async save(format: string) {
-      await user.selectOptions(form().getByRole('combobox'), format)
+    async save(format: string, crs?: string) {
+      await user.selectOptions(form().getByRole('combobox', { name: 'Format' }), format)
+      const system = form().queryByRole('combobox', { name: 'Coordinate system' })
+      if (crs && system) await user.selectOptions(system, crs)
       await user.click(form().getByRole('button', { name: 'Export' }))
       await form().findByText(/is in your downloads/)
       const { name, text } = downloads.at(-1) ?? assert.fail('A file is downloaded')

@@ -1,3 +1,4 @@
+import { epsgOfZone, nameOfZone, zoneAt } from '@app/formats/crs/utm.ts'
 import { savable } from '@app/formats/formats.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { datasets } from '../../content/datasets.ts'
@@ -7,7 +8,9 @@ import type { SavedFile } from '../../files/ask-worker.ts'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
+import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { pluralOf, writeNumber } from '../../writing/write-number.ts'
+import { type CrsChoice, CrsField, crsIn } from './crs-field.tsx'
 import { loadFilesWorker } from './load-files-worker.ts'
 import { ProgressLine } from './progress-line.tsx'
 
@@ -24,6 +27,9 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
   const { selection } = view
   const nouns = datasets[kindOf(dataset)]
   const [format, setFormat] = useState(savable[0].id)
+  const systems = systemsFor(format, shown, survey)
+  const [crs, setCrs] = useState<string | null>(null)
+  const chosenCrs = crs ?? systems[0]?.value
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [saved, setSaved] = useState<SavedFile | null>(null)
@@ -35,8 +41,10 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
     return state.noteRunning(() => running.current?.abort())
   }, [state, isWriting])
 
-  async function write(event: FormEvent): Promise<void> {
+  async function write(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    const said = chosenCrs && crsIn(chosenCrs, new FormData(event.currentTarget))
+    const system = said ? { crs: Number(said.replace('EPSG:', '')) } : {}
     const end = new AbortController()
     const { signal } = end
     running.current = end
@@ -50,8 +58,8 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
       // By which features are called where a format has room for one name only.
       const nameField = dataset.columns[view.nameBy ?? -1]?.name ?? null
       const file = layer
-        ? saveFeatures(layer, { format, passes, nameField }, options)
-        : savePlots({ format, survey, passes }, options)
+        ? saveFeatures(layer, { format, passes, nameField, ...system }, options)
+        : savePlots({ format, survey, passes, ...system }, options)
       setSaved(await file)
     } catch (error) {
       if (!signal.aborted) setProblem(error instanceof Error ? error.message : words.failed)
@@ -60,6 +68,11 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
     }
   }
 
+  const button = (
+    <button className="solid-button" type="submit" disabled={isWriting || selection.count === 0}>
+      {words.action}
+    </button>
+  )
   return (
     <form className="export-form" aria-label={words.title} onSubmit={write}>
       <h4 className="panel-title export-form__title">{words.title}</h4>
@@ -68,12 +81,15 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
         {nouns.exportNote}
       </p>
       <div className="export-form__row">
-        <label className="field export-form__field">
+        <label className="field">
           {words.format}
           <select
             className="field__input"
             value={format}
-            onChange={({ target }) => setFormat(target.value)}
+            onChange={({ target }) => {
+              setFormat(target.value)
+              setCrs(null)
+            }}
           >
             {savable.map(({ id }) => (
               <option key={id} value={id}>
@@ -82,14 +98,14 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
             ))}
           </select>
         </label>
-        <button
-          className="solid-button"
-          type="submit"
-          disabled={isWriting || selection.count === 0}
-        >
-          {words.action}
-        </button>
+        {chosenCrs === undefined && button}
       </div>
+      {chosenCrs !== undefined && (
+        <div className="export-form__row">
+          <CrsField choices={systems} chosen={chosenCrs} onChoose={setCrs} />
+          {button}
+        </div>
+      )}
       {selection.count === 0 && <p className="outcome">{nouns.exportNothing}</p>}
       {share !== null && (
         <ProgressLine
@@ -108,6 +124,32 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
         {saved && `${words.done(saved.name)} ${saved.note}`.trim()}
       </p>
     </form>
+  )
+}
+
+const WGS_84 = 'EPSG:4326'
+/** Degrees, beyond which a UTM zone distorts. */
+const ZONE_REACH = 12
+const ZONE_MAX_LAT = 84
+
+/** The file's own system first; none where the format has no choice. */
+function systemsFor(format: string, { layer }: ShownDataset, survey: Survey): CrsChoice[] {
+  if (!savable.find(({ id }) => id === format)?.write.hasCrs) return []
+  const [west, south, east, north] = layer?.bounds ?? surveyBounds(survey)
+  const [, value, name] = /^(EPSG:\d+) ([^,]+)$/.exec(layer?.crs ?? '') ?? []
+  const own = value && name ? [{ value, name: `${name} (${value})` }] : []
+  const zone = zoneAt({ lng: (west + east) / 2, lat: (south + north) / 2 })
+  const utm = {
+    value: `EPSG:${epsgOfZone(zone)}`,
+    name: `${nameOfZone(zone)} (EPSG:${epsgOfZone(zone)})`,
+  }
+  const isInZone = east - west <= ZONE_REACH && Math.max(-south, north) <= ZONE_MAX_LAT
+  const all = [...own, ...files.crs.choices.slice(0, 1), ...(isInZone ? [utm] : [])]
+  return all.filter(
+    (one, i) =>
+      all.findIndex((other) => other.value === one.value) === i &&
+      // Drawings are in metres.
+      (format !== 'dxf' || one.value !== WGS_84),
   )
 }
 

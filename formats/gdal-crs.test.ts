@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { describe, it } from 'node:test'
+import { findTargetCrs } from './crs/target-crs.ts'
+import { savable } from './formats.ts'
+import { readFile } from './open-file.ts'
+import { needsGdal, readWithGdal } from './read-with-gdal-for-tests.ts'
+import { loadSamples } from './samples-for-tests.ts'
+import { writeTable } from './save-file.ts'
+import { buildSmallTable, testContext } from './small-table-for-tests.ts'
+
+const samples = await loadSamples()
+const context = { ...testContext, stem: 'plots' }
+const table = buildSmallTable(9)
+const chosen = savable.filter(({ write }) => write.hasCrs)
+
+/** One of each projection that can be written; shifts of old datums differ by some metres. */
+const systems: readonly [code: number, lng: number, lat: number, toleranceM: number][] = [
+  [32646, 91.75, 26.18, 0.001],
+  [32719, -71.2, -33.4, 0.001],
+  [3857, 91.75, 26.18, 0.001],
+  [7755, 91.75, 26.18, 0.001],
+  [24378, 75, 30, 10],
+  [2180, 21, 52.2, 0.01],
+  [3035, 21, 52.2, 0.01],
+  [5070, -93, 45, 2],
+  [2225, -122, 41, 6],
+  [28992, 5.4, 52.1, 2],
+]
+
+describe('a system to save in', () => {
+  for (const [code, lng, lat, toleranceM] of systems) {
+    it(`EPSG:${code} has the coordinates and the definition of GDAL`, needsGdal, async () => {
+      const target = (await findTargetCrs(code, { lng, lat })) ?? assert.fail('it is known')
+
+      const [x, y] = target.fromLngLat(lng, lat)
+      // Without codes, the parameters are what counts.
+      const bareWkt = target.wkt.replaceAll(/,AUTHORITY\["EPSG","\d+"\]/g, '')
+      const bareJson = JSON.stringify(target.projJson).replaceAll(/,"id":\{[^}]*\}/g, '')
+      const systems = [`EPSG:${code}`, bareWkt, bareJson]
+      for (const [i, system] of systems.entries()) {
+        const [theirX, theirY] = transform(lng, lat, system)
+        // Without its code, an old datum is unknown and not shifted.
+        const slackM = i > 0 && toleranceM > 0.1 ? 500 : toleranceM
+        const isNear = Math.abs(x - theirX) <= slackM && Math.abs(y - theirY) <= slackM
+        assert.ok(isNear, `${x} ${y} is ${theirX} ${theirY} in ${system}`)
+      }
+    })
+  }
+
+  it('is refused where it is unknown', async () => {
+    await assert.rejects(writeTable(table, 'gpkg', context, 99_999), /not supported for saving/)
+  })
+})
+
+describe('a file in a chosen system', { concurrency: 2 }, () => {
+  for (const { id: format } of chosen) {
+    const saved = samples.find((sample) => sample.format === format)?.saved ?? {}
+    const { gdalSource } = saved
+
+    it(`is in the same place for GDAL, as ${format}`, needsGdal, async (t) => {
+      if (gdalSource === null) return t.skip('GDAL does not read it everywhere')
+      // North comes first in the second one, where a format follows EPSG.
+      for (const code of format === 'gml' ? [32646, 2180] : [32646]) {
+        const file = await writeTable(table, format, context, code)
+        const { features } = await readWithGdal(file, {
+          async gdalSource(path) {
+            const [source = path, ...options] = (await gdalSource?.(path)) ?? []
+            // GDAL reads GeoParquet here as a table, see its sample.
+            const isSaid = !['csv', 'dxf', 'parquet'].includes(format)
+            const own = options.filter((option) => !/^-[ast]_srs$|^(?:EPSG|OGC):/.test(option))
+            const system = isSaid ? [] : ['-s_srs', `EPSG:${code}`]
+            return [source, ...own, ...system, '-t_srs', 'OGC:CRS84']
+          },
+        })
+
+        const corners = features.flatMap(({ geometry }) => geometry.coordinates?.[0] ?? [])
+        const [[lng, lat]] = table.shape(4)[0].pieces[0].map(([x, y]) => [x, y])
+        const found = corners.some(
+          ([x = 0, y = 0]) => Math.abs(x - lng) < 2e-8 && Math.abs(y - lat) < 2e-8,
+        )
+        assert.ok(found, `${lng} ${lat} is among ${JSON.stringify(corners.slice(0, 3))}`)
+      }
+    })
+
+    it(`opens again in the same place, as ${format}`, async () => {
+      const file = await writeTable(table, format, context, 32646)
+
+      const askCrs = async () => 'EPSG:32646'
+      const { layer, close } = await readFile([file], { askCrs, onProgress() {} })
+
+      close()
+      assert.match(layer.crs, /^EPSG:32646 /)
+      table.bounds?.forEach((side, i) => {
+        assert.ok(Math.abs(layer.bounds[i] - side) < 2e-8)
+      })
+    })
+  }
+})
+
+function transform(lng: number, lat: number, system: string): number[] {
+  const args = ['-s_srs', 'OGC:CRS84', '-t_srs', system, '-output_xy']
+  const told = execFileSync('gdaltransform', args, { input: `${lng} ${lat}\n`, encoding: 'utf8' })
+  return told.trim().split(' ').map(Number)
+}
