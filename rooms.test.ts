@@ -118,6 +118,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   // The printed sheet of the map.
   'explorer/sheet': [
+    'explorer/loading',
     'site/content',
     'site/styles',
     'explorer/content',

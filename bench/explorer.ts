@@ -8,6 +8,7 @@ import { measureMemory } from './explorer/memory.ts'
 import { measureOpening } from './explorer/opening.ts'
 import { measureOwnFilters } from './explorer/own-filters.ts'
 import { countViolations, measureRules } from './explorer/rules.ts'
+import { measureSheets } from './explorer/sheets.ts'
 import type { Bench } from './row.ts'
 
 export const explorer: Bench = {
@@ -23,6 +24,7 @@ export const explorer: Bench = {
       ...(await measureFilters(desk, browser, url, violations)),
       ...(await measureOwnFilters(desk, browser, url, violations)),
       ...(await measureFiles(desk, browser, url, violations)),
+      await measureSheets(desk, browser, url, violations),
       await measureEdits(desk, browser, url, violations),
       await measureMemory(desk, browser, url, violations),
       ...(await measureRules(desk, browser, url, violations)),

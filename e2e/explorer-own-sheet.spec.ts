@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import type { Feature, Polygon } from 'geojson'
 import { needs } from './needs.ts'
@@ -18,6 +19,7 @@ test('prints a file as vectors, to scale, coloured by its own column, with its i
   tag: '@media',
 }, async ({ files: { count, explorer, page } }) => {
   needs('poppler-utils')
+  needs('gdal-bin')
   const { dialog } = explorer
   await choose(page, village)
   await dialog.getByLabel('Colour by').selectOption('land_use')
@@ -49,6 +51,27 @@ test('prints a file as vectors, to scale, coloured by its own column, with its i
     expect(Math.abs((signs[0]?.y ?? 0) - (word?.y ?? 0)), name).toBeLessThan(8)
     expectToScale(outlines, own, scaleOf(pdf))
   }
+
+  await test.step('a sheet for each plot, whose numbers are those of GDAL', async () => {
+    await sheet.contents.selectOption('plots')
+
+    const pdf = await sheet.print()
+
+    expect(pdf.pages).toBe(paid.length)
+    expect(Math.abs(pdf.heightPt - 297 * PT_PER_MM)).toBeLessThan(1)
+    for (const { areaM2, sidesM, plot } of measurePlots(paid)) {
+      const at = pdf.text.indexOf(`Plot ${plot} `)
+      const own = pdf.text.slice(at, pdf.text.indexOf(`of ${paid.length}`, at))
+      const read = (form: RegExp) =>
+        Array.from(own.matchAll(form), ([, text = '']) => Number(text.replaceAll(',', '')))
+      expect(Math.abs((read(/Area ([\d.,]+) m²/g)[0] ?? 0) - areaM2), plot).toBeLessThan(0.06)
+      const printed = read(/\d–\d+ ([\d.,]+)/g).sort((a, b) => a - b)
+      expect(printed.length).toBe(sidesM.length)
+      for (const [i, side] of sidesM.entries()) {
+        expect(Math.abs((printed[i] ?? 0) - side), plot).toBeLessThan(0.011)
+      }
+    }
+  })
   await page.keyboard.press('Escape')
 
   await test.step('an image', async () => {
@@ -80,6 +103,22 @@ async function readLegend(page: Page): Promise<{ name: string; fill: Rgb }[]> {
       return { name: item.textContent?.trim() ?? '', fill: [red, green, blue] as const }
     }),
   )
+}
+
+/** On the ellipsoid, by GDAL. */
+function measurePlots(plots: readonly Feature<Polygon>[]) {
+  const corner = (i: number) => `ST_PointN(ST_ExteriorRing(geometry), ${i})`
+  const sides = [1, 2, 3, 4].map(
+    (i) => `ST_Length(MakeLine(${corner(i)}, ${corner(i + 1)}), 1) AS side${i}`,
+  )
+  const sql = `SELECT dag_no, ST_Area(geometry, 1) AS area, ${sides} FROM plots`
+  const input = JSON.stringify({ type: 'FeatureCollection', name: 'plots', features: plots })
+  const args = ['-f', 'CSV', '/vsistdout/', '/vsistdin/', '-dialect', 'SQLite', '-sql', sql]
+  const rows = execFileSync('ogr2ogr', args, { input, encoding: 'utf8' }).trim().split('\n')
+  return rows.slice(1).map((row) => {
+    const [plot = '', area, ...lengths] = row.replaceAll('"', '').split(',')
+    return { plot, areaM2: Number(area), sidesM: lengths.map(Number).sort((a, b) => a - b) }
+  })
 }
 
 /** The outline of an area, beside its fill. */

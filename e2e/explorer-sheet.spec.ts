@@ -18,7 +18,7 @@ test('the dialog works by keyboard and on small screens, and restores the page w
   await page.keyboard.press('Enter')
   const sheet = sheetOf(page)
   await sheet.isDrawn()
-  await expect(sheet.title).toBeFocused()
+  await expect(sheet.contents).toBeFocused()
   await explorer.expectNoViolation()
 
   for (const [width, height] of [

@@ -19,6 +19,7 @@ export function sheetOf(page: Page) {
   return {
     dialog,
     isDrawn,
+    contents: dialog.getByLabel('Contents'),
     title: dialog.getByLabel('Title'),
     paper: dialog.getByLabel('Paper'),
     direction: dialog.getByLabel('Orientation'),

@@ -1,6 +1,20 @@
 /** The printed sheet, and the form that it is printed from. */
 export const sheet = {
   close: 'Close',
+  contents: {
+    label: 'Contents',
+    map: 'The map',
+    list: (count: string) => `The map and a list of ${count} plots`,
+    plots: (count: string) => `A sheet for each of ${count} plots`,
+    picked: (name: string) => `A sheet for plot ${name}`,
+    tooMany: (most: string) =>
+      `Filter to ${most} plots or fewer to print a list of them or a sheet for each.`,
+    columns: 'Columns of the list',
+    notes: 'Notes',
+    listNote: 'The list, your notes and lines for signatures follow on the next pages.',
+    drawing: (count: string, all: string) => `Drawing the sheets: ${count} of ${all} …`,
+    page: (number: string, all: string) => `${number} of ${all}`,
+  },
   paper: 'Paper',
   direction: 'Orientation',
   directions: { landscape: 'Landscape', portrait: 'Portrait' },
@@ -9,7 +23,7 @@ export const sheet = {
   pictures: 'Pictures in your files are printed at 150 dots per inch.',
   preparing: 'Drawing the sheet …',
   preview: 'Preview of the printed sheet',
-  note: 'Vector graphics on one page. In the print dialog, keep the scale at 100%. To save a copy, choose “Save as PDF”. Nothing is uploaded.',
+  note: 'Vector graphics. In the print dialog, keep the scale at 100%. To save a copy, choose “Save as PDF”. Nothing is uploaded.',
   sample: 'Sample data',
   /** The title where nothing of any data is in view. */
   blank: 'Graticule',
@@ -21,6 +35,7 @@ export const sheet = {
     people: 'people per dot',
     more: 'more',
   },
+  grid: { label: 'Grid', degrees: 'Degrees', utm: 'UTM' },
   scale: { title: 'Scale', fits: '– fits the map view', m: 'm', km: 'km' },
   north: 'N',
   facts: {
@@ -34,6 +49,8 @@ export const sheet = {
     system: 'Coordinate system',
     graticule:
       'WGS 84 (EPSG:4326), in degrees, minutes and seconds. Mercator projection, true to scale at the centre of the sheet.',
+    utm: (system: string) =>
+      `${system}, in metres. Mercator projection, true to scale at the centre of the sheet.`,
     date: 'Printed',
   },
 } as const

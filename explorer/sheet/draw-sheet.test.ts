@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildGeoTiff } from '@app/formats/geotiff/sample-for-tests.ts'
 import { openSample } from '@app/formats/samples-for-tests.ts'
+import { sampleDataset } from '../dataset/sample-dataset.ts'
 import { everyPlot, type PlotFilter, selectPlots } from '../filter/plot-filter.ts'
 import { inks, swatches } from '../layers/colours.ts'
 import { type Bounds, buildPlane } from '../plane/plane.ts'
+import { sampleView } from '../state/datasets.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
 import { drawSheet } from './draw-sheet.ts'
@@ -111,6 +113,23 @@ describe('a sheet of the sample', () => {
     assert.deepEqual(elsewhere.drawn, [])
   })
 
+  it('outlines what the filter of a file hides, faintly, and explains it', async () => {
+    const plots = [0, 1].map((i) => {
+      const [west, east] = [94.2 + i * 0.001, 94.201 + i * 0.001]
+      return `POLYGON ((${west} 26.7, ${east} 26.7, ${east} 26.701, ${west} 26.7))`
+    })
+    const layer = { ...(await openSample({ 'a.wkt': plots.join('\n') })), id: 1 }
+    const file = { layer, colourBy: null, passes: Uint8Array.of(1, 0) }
+
+    const sheet = await draw({ files: [file], own: file, bounds: layer.bounds })
+
+    const [faint, fill] = marksOf(sheet, 'opened')
+    assert.equal(faint.stroke, inks.otherClass)
+    assert.equal(faint.d.match(/M/g)?.length, 1)
+    assert.ok(fill.fill)
+    assert.equal(sheet.legend[0].entries.at(-1)?.name, 'Outside the filter')
+  })
+
   it('has its legend in the colours of the map, and the sum of the areas', async () => {
     const sheet = await draw({})
 
@@ -150,6 +169,7 @@ async function draw(part: Partial<SheetRequest> & { filter?: PlotFilter }) {
   const filter = part.filter ?? everyPlot
   const request: SheetRequest = {
     survey,
+    shown: { id: 'sample', dataset: sampleDataset(survey), view: sampleView, layer: null },
     layers: ['relief', 'water', 'plots', 'plot-lines', 'roads', 'buildings', 'opened', 'labels'],
     column: 'landUse',
     filter,

@@ -12,12 +12,17 @@ import { buildGraticule, type Graticule } from './graticule.ts'
 import { buildLegend, type LegendGroup } from './legend.ts'
 import type { Measure } from './measure-text.ts'
 import type { Layout } from './paper.ts'
-import { buildPaperSurface } from './paper-surface.ts'
+import { buildPaperSurface, passedOverPen } from './paper-surface.ts'
 import { type DrawnLayer, type PathMark, pathOf } from './path-data.ts'
 import type { NameMark } from './place-names.ts'
 import { placeNames } from './place-names.ts'
 import { buildProjection, type Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
+import { buildUtmGrid } from './utm-grid.ts'
+
+/** Whose lines are on the map: meridians and parallels, or a grid of metres. */
+export const grids = ['degrees', 'utm'] as const
+export type Grid = (typeof grids)[number]
 
 /** Everything of a sheet but its title. */
 export interface DrawnSheet {
@@ -29,6 +34,7 @@ export interface DrawnSheet {
   ward: string
   names: readonly NameMark[]
   graticule: Graticule
+  grid: Grid
   legend: readonly LegendGroup[]
   /** Whether any plot of the sample is on it. */
   hasSample: boolean
@@ -43,6 +49,7 @@ export async function drawSheet(
   layout: Layout,
   denominator: number,
   measure: Measure,
+  grid: Grid = 'degrees',
 ): Promise<DrawnSheet> {
   const { survey, layers, plot } = request
   const projection = buildProjection(request.bounds, layout.map, denominator)
@@ -87,7 +94,11 @@ export async function drawSheet(
     drawn,
     ward: pathOf(placement, wholeOf(survey.boundary), [0], () => true) ?? '',
     names: placeNames(request, projection, measure),
-    graticule: buildGraticule(projection, GRATICULE_PT * layout.unit),
+    graticule: (grid === 'utm' ? buildUtmGrid : buildGraticule)(
+      projection,
+      GRATICULE_PT * layout.unit,
+    ),
+    grid,
     legend: buildLegend(request, projection, new Set(drawn.map(({ id }) => id))),
     hasSample,
     request,
@@ -111,7 +122,15 @@ export async function drawSheet(
     const { raster, overlays, drawing } = file.layer
     const { opacity = 1 } = file.style ?? {}
     const pictures = isOn(file, projection) ? [...(raster ? [raster] : []), ...overlays] : []
-    add('opened', drawing.origin, (surface) => drawOpened(surface, file), { pictures, opacity })
+    add(
+      'opened',
+      drawing.origin,
+      (surface) => {
+        surface.strokeSegments(drawing.coordinates, filteredOut(file), passedOverPen)
+        drawOpened(surface, file)
+      },
+      { pictures, opacity },
+    )
   }
 
   function ringPlot(surface: Surface): void {
@@ -119,6 +138,14 @@ export async function drawSheet(
     const rings = { shapes: survey.plots.shapes, isRing: () => true }
     for (const pen of chosenPens) surface.stroke(rings, [plot], pen)
   }
+}
+
+/** The outlines of features that do not pass. */
+function filteredOut({ layer: { drawing }, passes }: SheetFile): Uint32Array {
+  const { segments, feature } = drawing
+  return passes
+    ? segments.filter((_, i) => passes[feature[segments[i - (i % 2)]]] === 0)
+    : new Uint32Array()
 }
 
 function wholeOf(ring: Float32Array): PackedShapes {

@@ -1,3 +1,4 @@
+import { epsgOfZone, nameOfZone, type UtmZone, zoneAt } from '@app/formats/crs/utm.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
@@ -7,6 +8,11 @@ import { writeMoment, writeNumber } from '../writing/write-number.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import type { Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
+
+/** Such as WGS 84 / UTM zone 46N (EPSG:32646). */
+export function systemOf(zone: UtmZone): string {
+  return `${nameOfZone(zone)} (EPSG:${epsgOfZone(zone)})`
+}
 
 export interface Fact {
   name: string
@@ -25,7 +31,9 @@ export function subtitleOf({ request, hasSample, projection }: DrawnSheet): stri
   ].join(' · ')
 }
 
-export function factsOf({ request, hasSample, projection }: DrawnSheet): Fact[] {
+export function factsOf({ request, hasSample, projection, grid }: DrawnSheet): Fact[] {
+  const system =
+    grid === 'utm' ? words.facts.utm(systemOf(zoneAt(projection.centre))) : words.facts.graticule
   const sources = [
     ...(hasSample ? [words.facts.sampleSource] : []),
     ...filesOn(request, projection).map(({ layer }) => sourceOf(layer)),
@@ -35,7 +43,7 @@ export function factsOf({ request, hasSample, projection }: DrawnSheet): Fact[] 
     ...(asked === null ? [] : [{ name: words.facts.filter, text: asked }]),
     ...areaOf(request, hasSample),
     ...(sources.length > 0 ? [{ name: words.facts.source, text: sources.join(' ') }] : []),
-    { name: words.facts.system, text: words.facts.graticule },
+    { name: words.facts.system, text: system },
     { name: words.facts.date, text: writeToday() },
   ]
 }
@@ -73,6 +81,6 @@ function sourceOf({ name, format, crs }: OpenedLayer): string {
   return `${name} (${[format, crs].filter((known) => known !== '').join(', ')}).`
 }
 
-function writeToday(): string {
+export function writeToday(): string {
   return writeMoment(Date.now() - new Date().getTimezoneOffset() * 60_000, false)
 }

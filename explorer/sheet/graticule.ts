@@ -1,15 +1,19 @@
 import { multiples, SECONDS, spacingFor, writeLatitude, writeLongitude } from '../plane/degrees.ts'
 import type { Projection } from './projection.ts'
 
-/** Meridians and parallels at round angles, and where they cross the sheet; in points. */
+/**
+ * Lines from the top down and from left to right, and where they cross the sheet, in points:
+ * meridians and parallels at round angles, or a grid of metres.
+ */
 export interface Graticule {
   meridians: readonly GridLine[]
   parallels: readonly GridLine[]
 }
 
 export interface GridLine {
-  /** x of a meridian, y of a parallel. */
+  /** x of a meridian at the top, y of a parallel on the left; `end` is where it leaves the map. */
   at: number
+  end: number
   /** Such as 91°45′30″E. */
   text: string
 }
@@ -23,13 +27,13 @@ export function buildGraticule(projection: Projection, leastPt: number): Graticu
   const pointsPerSecond = beside.x - here.x
   const spacing = spacingFor(pointsPerSecond, leastPt)
   return {
-    meridians: multiples(west, east, spacing).map((seconds) => ({
-      at: toPaper({ lng: seconds / SECONDS, lat: centre.lat }).x,
-      text: writeLongitude(seconds, spacing),
-    })),
-    parallels: multiples(Math.max(south, -85), Math.min(north, 85), spacing).map((seconds) => ({
-      at: toPaper({ lng: centre.lng, lat: seconds / SECONDS }).y,
-      text: writeLatitude(seconds, spacing),
-    })),
+    meridians: multiples(west, east, spacing).map((seconds) => {
+      const { x } = toPaper({ lng: seconds / SECONDS, lat: centre.lat })
+      return { at: x, end: x, text: writeLongitude(seconds, spacing) }
+    }),
+    parallels: multiples(Math.max(south, -85), Math.min(north, 85), spacing).map((seconds) => {
+      const { y } = toPaper({ lng: centre.lng, lat: seconds / SECONDS })
+      return { at: y, end: y, text: writeLatitude(seconds, spacing) }
+    }),
   }
 }

@@ -14,7 +14,7 @@ import { inksOf } from '../map/opened/opened-inks.ts'
 import { CLASS_OPACITY, classColours } from '../map/opened/paint-opened.ts'
 import type { Survey } from '../survey/survey.ts'
 import { writeClass } from '../writing/write-class.ts'
-import { INK_OPACITY, marksAt, strokeOf } from './paper-surface.ts'
+import { INK_OPACITY, marksAt, passedOverPen, strokeOf } from './paper-surface.ts'
 import type { PathMark } from './path-data.ts'
 import type { Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
@@ -113,7 +113,8 @@ function otherLayers(shown: readonly LayerId[], survey: Survey): LegendGroup {
 /** The classes of the column that it is coloured by, as far as any feature that passes is in one. */
 function fileGroup(file: SheetFile): LegendGroup {
   const { layer, colourBy, passes, style } = file
-  if (!colourBy) return { title: words.legend.files, entries: [fileEntry(file)] }
+  const others = passes?.includes(0) && layer.drawing.segments.length > 0 ? [passedOver] : []
+  if (!colourBy) return { title: words.legend.files, entries: [fileEntry(file), ...others] }
   const { classes, of } = classesOf(colourBy)
   const colours = classColours(colourBy)
   const opacity = CLASS_OPACITY * (style?.opacity ?? 1)
@@ -121,7 +122,12 @@ function fileGroup(file: SheetFile): LegendGroup {
   const entries = classes.flatMap((one, place) =>
     present.has(place) ? [area(writeClass(colourBy, one), colours[place], opacity)] : [],
   )
-  return { title: `${layer.name}: ${colourBy.name}`, entries }
+  return { title: `${layer.name}: ${colourBy.name}`, entries: [...entries, ...others] }
+}
+
+const passedOver: LegendEntry = {
+  name: words.legend.passedOver,
+  sign: [{ d: whole, ...strokeOf(passedOverPen) }],
 }
 
 /** A picture alone has none. */

@@ -1,5 +1,5 @@
 import { INK, INK_2, INK_3, RIVER } from '@app/site/styles/colours.ts'
-import type { Graticule } from './graticule.ts'
+import type { Graticule, GridLine } from './graticule.ts'
 import { fontAttributes } from './measure-text.ts'
 import type { Layout, Rect } from './paper.ts'
 import { SheetText, sans } from './sheet-text.tsx'
@@ -15,21 +15,31 @@ const letters = Array.from('ABCDEFGHJKLMNPQRSTUVWXYZ')
 /** Below everything: these lines remain where nothing else is on the sheet. */
 export function GraticuleLines({ layout: { map }, graticule }: FrameProps) {
   const lines = [
-    ...graticule.meridians.map(({ at }) => `M${at} ${map.y}v${map.height}`),
-    ...graticule.parallels.map(({ at }) => `M${map.x} ${at}h${map.width}`),
+    ...graticule.meridians.map(({ at, end }) => `M${at} ${map.y}L${end} ${map.y + map.height}`),
+    ...graticule.parallels.map(({ at, end }) => `M${map.x} ${at}L${map.x + map.width} ${end}`),
   ]
   return <path d={lines.join('')} stroke={RIVER} strokeOpacity={0.4} strokeWidth={0.35} />
 }
 
 /** Above everything: a cross at each intersection. */
-export function GraticuleCrosses({ layout: { unit }, graticule }: FrameProps) {
+export function GraticuleCrosses({ layout: { map, unit }, graticule }: FrameProps) {
   const arm = 3 * unit
-  const crosses = graticule.meridians.flatMap(({ at: x }) =>
-    graticule.parallels.map(
-      ({ at: y }) => `M${x - arm} ${y}h${2 * arm}M${x} ${y - arm}v${2 * arm}`,
-    ),
+  const crosses = crossingsOf(map, graticule).map(
+    ({ x, y }) => `M${x - arm} ${y}h${2 * arm}M${x} ${y - arm}v${2 * arm}`,
   )
   return <path d={crosses.join('')} stroke={INK} strokeOpacity={0.6} strokeWidth={0.4} />
+}
+
+/** Lines that are almost at right angles: one step from the straight ones is close enough. */
+export function crossingsOf({ x, y, width, height }: Rect, { meridians, parallels }: Graticule) {
+  const along = ({ at, end }: GridLine, share: number) => at + (end - at) * share
+  return meridians.flatMap((meridian) =>
+    parallels.map((parallel) => {
+      const rough = along(parallel, (along(meridian, 0.5) - x) / width)
+      const crossX = along(meridian, (rough - y) / height)
+      return { x: crossX, y: along(parallel, (crossX - x) / width) }
+    }),
+  )
 }
 
 /**
@@ -91,11 +101,15 @@ function Angles({ layout: { map, bandPt, unit }, graticule }: FrameProps) {
   const right = map.x + map.width
   const bottom = map.y + map.height
   const room = 17 * unit
-  const meridians = graticule.meridians.filter(({ at }) => at > map.x + room && at < right - room)
-  const parallels = graticule.parallels.filter(({ at }) => at > map.y + room && at < bottom - room)
+  const isWithin = (from: number, to: number) => (place: number) => place >= from && place <= to
+  const isAcross = isWithin(map.x, right)
+  const isDown = isWithin(map.y, bottom)
+  const meridians = graticule.meridians.filter(({ at, end }) => [at, end].every(isAcross))
+  const parallels = graticule.parallels.filter(({ at, end }) => [at, end].every(isDown))
+  const hasRoom = (from: number, to: number) => isWithin(from + room, to - room)
   const ticks = [
-    ...graticule.meridians.map(({ at }) => `M${at} ${map.y}v${-tick}M${at} ${bottom}v${tick}`),
-    ...graticule.parallels.map(({ at }) => `M${map.x} ${at}h${-tick}M${right} ${at}h${tick}`),
+    ...meridians.map(({ at, end }) => `M${at} ${map.y}v${-tick}M${end} ${bottom}v${tick}`),
+    ...parallels.map(({ at, end }) => `M${map.x} ${at}h${-tick}M${right} ${end}h${tick}`),
   ]
   /** The letters are in the rest of the band beside the tick. */
   const middle = (tick + bandPt) / 2
@@ -107,34 +121,41 @@ function Angles({ layout: { map, bandPt, unit }, graticule }: FrameProps) {
   return (
     <g>
       <path d={ticks.join('')} stroke={INK} strokeWidth={0.5} />
-      {meridians.map(({ at, text }) =>
-        [map.y - middle, bottom + middle].map((y) => (
-          <SheetText
-            key={`${at}${y}`}
-            x={at}
-            y={y + half}
-            font={font}
-            colour={INK_3}
-            anchor="middle"
-          >
-            {text}
-          </SheetText>
-        )),
-      )}
-      {parallels.map(({ at, text }) =>
-        turned.map(({ x, turn }) => (
-          <text
-            key={`${at}${x}`}
-            transform={`translate(${x} ${at}) rotate(${turn})`}
-            y={half}
-            fill={INK_3}
-            textAnchor="middle"
-            {...fontAttributes(font)}
-          >
-            {text}
-          </text>
-        )),
-      )}
+      {meridians
+        .filter(({ at }) => hasRoom(map.x, right)(at))
+        .map(({ at, end, text }) =>
+          [
+            [at, map.y - middle],
+            [end, bottom + middle],
+          ].map(([x, y]) => (
+            <SheetText
+              key={`${x} ${y}`}
+              x={x}
+              y={y + half}
+              font={font}
+              colour={INK_3}
+              anchor="middle"
+            >
+              {text}
+            </SheetText>
+          )),
+        )}
+      {parallels
+        .filter(({ at }) => hasRoom(map.y, bottom)(at))
+        .map(({ at, end, text }) =>
+          turned.map(({ x, turn }, i) => (
+            <text
+              key={`${at}${x}`}
+              transform={`translate(${x} ${i === 0 ? at : end}) rotate(${turn})`}
+              y={half}
+              fill={INK_3}
+              textAnchor="middle"
+              {...fontAttributes(font)}
+            >
+              {text}
+            </text>
+          )),
+        )}
     </g>
   )
 }

@@ -31,22 +31,36 @@ const MEASURED_PX = 100
 export function createMeasure(): Measure {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) throw new Error('This browser has no canvas to measure text by')
+  let current = ''
   return (text, { family, weight, sizePt, spacingPt }) => {
     const style = family === 'note' ? 'italic' : 'normal'
-    context.font = `${style} ${weight} ${MEASURED_PX}px ${families[family]}`
+    const css = `${style} ${weight} ${MEASURED_PX}px ${families[family]}`
+    // To set a font takes much longer than to measure a word.
+    if (css !== current) context.font = css
+    current = css
     return (context.measureText(text).width * sizePt) / MEASURED_PX + text.length * spacingPt
   }
 }
 
-/** Lines up to this width; a wider word gets its own line. */
+/** Lines up to this width; a wider word is broken. */
 export function wrapText(text: string, widthPt: number, font: Font, measure: Measure): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
     if (lines.length > 0 && measure(longer, font) <= widthPt) lines[lines.length - 1] = longer
-    else lines.push(word)
+    else lines.push(...breakWord(word, widthPt, font, measure))
   }
-  return lines.map((line) => shorten(line, widthPt, font, measure))
+  return lines
+}
+
+function breakWord(word: string, widthPt: number, font: Font, measure: Measure): string[] {
+  const pieces = ['']
+  for (const letter of word) {
+    const longer = `${pieces.at(-1)}${letter}`
+    if (longer === letter || measure(longer, font) <= widthPt) pieces[pieces.length - 1] = longer
+    else pieces.push(letter)
+  }
+  return pieces
 }
 
 /** With an ellipsis in place of what does not fit. */

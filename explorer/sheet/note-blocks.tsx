@@ -5,15 +5,16 @@ import { writeScale } from '../writing/write-number.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { type Fact, factsOf, subtitleOf } from './facts.ts'
 import type { Measure } from './measure-text.ts'
-import { shorten, wrapText } from './measure-text.ts'
+import { wrapText } from './measure-text.ts'
 import type { Layout } from './paper.ts'
 import { buildScaleBar } from './scale-bar.ts'
 import type { Block } from './sheet-text.tsx'
 import { SheetText, sans } from './sheet-text.tsx'
 
 const TITLE_LINES = 3
-/** A longer title is smaller; what is longer still ends in dots. */
-const titleSizes = [17, 14, 11.5] as const
+/** A longer title is smaller; one that is longer still has more lines. */
+const titleSizes = [17, 14, 11.5, 9.5] as const
+const LEADING = 1.09
 
 export function titleBlock(
   sheet: DrawnSheet,
@@ -27,20 +28,22 @@ export function titleBlock(
   const font =
     fonts.find((one) => wrapText(title, width, one, measure).length <= TITLE_LINES) ??
     fonts[fonts.length - 1]
-  const wrapped = wrapText(title, width, font, measure)
-  const last = wrapped.slice(TITLE_LINES - 1).join(' ')
-  const lines = [
-    ...wrapped.slice(0, TITLE_LINES - 1),
-    ...(last ? [shorten(last, width, font, measure)] : []),
-  ]
+  const lines = wrapText(title, width, font, measure)
   const subtitle = wrapText(subtitleOf(sheet), width, small, measure)
-  const titleHeight = lines.length * 18.5 * unit
+  const leading = LEADING * font.sizePt
+  const titleHeight = lines.length * leading
   return {
     height: titleHeight + (1 + subtitle.length * 9.6) * unit,
     draw: (x, y) => (
       <>
         {lines.map((line, i) => (
-          <SheetText key={line} x={x} y={y + (12.6 + i * 18.5) * unit} font={font}>
+          <SheetText
+            // biome-ignore lint/suspicious/noArrayIndexKey: Lines may be equal, and never move.
+            key={i}
+            x={x}
+            y={y + 0.74 * font.sizePt + i * leading}
+            font={font}
+          >
             {line}
           </SheetText>
         ))}
@@ -124,7 +127,7 @@ export function scaleBlock(
 }
 
 /** Half of it dark, as on a compass. */
-function NorthArrow({ x, y, unit }: { x: number; y: number; unit: number }) {
+export function NorthArrow({ x, y, unit }: { x: number; y: number; unit: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${unit})`}>
       <path d="M0 0L6 24L0 20Z" fill="none" stroke={INK} strokeWidth={0.6} strokeLinejoin="round" />

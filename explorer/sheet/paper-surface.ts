@@ -1,3 +1,4 @@
+import { inks } from '../layers/colours.ts'
 import { dashesOf, type Pen, type PointLook } from '../layers/looks.ts'
 import type { Surface } from '../map/drawing/surface.ts'
 import { type Box, boxAround, type LngLat } from '../plane/plane.ts'
@@ -11,6 +12,9 @@ export const PT_PER_PX = 0.6
 
 /** Of ink: lets the shadow of the relief through, as on the map. */
 export const INK_OPACITY = 0.82
+
+/** Around features that a filter hides on the map: on paper, neighbours show where a plot is. */
+export const passedOverPen: Pen = { colour: inks.otherClass, opacity: 0.7, widthPx: 0.8 }
 
 /** How far a line may reach beyond the places that it goes through. */
 const LINE_REACH_M = 30

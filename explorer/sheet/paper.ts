@@ -1,6 +1,9 @@
 /** Everything on a sheet is measured in points: 72 to an inch, as browsers print them. */
 export const POINTS_PER_MM = 72 / 25.4
 
+/** Around pages of text. */
+export const PAGE_MARGIN_MM = 12
+
 export const papers = ['A4', 'A3'] as const
 export type Paper = (typeof papers)[number]
 

@@ -7,6 +7,7 @@ import type { Bounds } from '../plane/plane.ts'
 import {
   isFiltering,
   paintedOf,
+  type ShownDataset,
   sampleViewOf,
   shownDataset,
   visibleFiles,
@@ -25,11 +26,13 @@ import { type AskedRows, isOn, type SheetFile, type SheetRequest } from './sheet
 /** What is shown, at this moment. */
 export function requestOf(now: Exploration): SheetRequest {
   const { survey, bounds, opened, picked } = now
-  if (survey === null) throw new Error('There is no sheet before there is a survey')
+  const shown = shownDataset(now)
+  if (survey === null || shown === null) {
+    throw new Error('There is no sheet before there is a survey')
+  }
   const { filter, selection } = sampleViewOf(now)
   const files = visibleFiles(now).map(({ layer, view }): SheetFile => paintedOf(layer, view))
-  const shown = shownDataset(now)
-  const own = shown?.layer ? paintedOf(shown.layer, shown.view) : null
+  const own = shown.layer ? paintedOf(shown.layer, shown.view) : null
   const isOfFile = picked && picked.dataset !== 'sample'
   const whole = surveyBounds(survey)
   const things = [...(own ? [] : [whole]), ...opened.map((layer) => layer.bounds)]
@@ -41,7 +44,8 @@ export function requestOf(now: Exploration): SheetRequest {
     selection,
     question: now.question,
     answer: shownAnswerOf(now),
-    asked: askedOf(now),
+    shown,
+    asked: askedOf(shown),
     bounds: bounds ? withoutBlank(bounds, things) : whole,
     plot: pickedIn(now, 'sample'),
     feature: isOfFile ? { layer: Number(picked.dataset), feature: picked.row } : null,
@@ -50,10 +54,8 @@ export function requestOf(now: Exploration): SheetRequest {
   }
 }
 
-function askedOf(now: Exploration): AskedRows | null {
-  const shown = shownDataset(now)
-  if (!shown || !isFiltering(shown.view)) return null
-  const { dataset, view } = shown
+function askedOf({ dataset, view }: ShownDataset): AskedRows | null {
+  if (!isFiltering(view)) return null
   const questions = askedColumnsOf(dataset).flatMap(([place, column]) => {
     const question = view.filter.get(place)
     return question ? [writeQuestion(column, question)] : []
@@ -72,6 +74,18 @@ export function titleOf({ own, files, survey, bounds }: SheetRequest): string {
   const file = own ?? (isOffWard ? files.findLast((one) => isOn(one, { bounds })) : undefined)
   if (file) return file.layer.name.replace(/\.[a-z0-9.]+$/i, '')
   return isOffWard ? words.blank : explorer.title
+}
+
+/** Beside a list, features have the names that the list has, unless they have other labels. */
+export function withNames(request: SheetRequest): SheetRequest {
+  const { shown, files } = request
+  const names = shown.dataset.columns[shown.view.nameBy ?? -1] ?? null
+  return {
+    ...request,
+    files: files.map((file) =>
+      file.layer === shown.layer ? { ...file, labelBy: file.labelBy ?? names } : file,
+    ),
+  }
 }
 
 const MARGIN = 0.01

@@ -1,41 +1,62 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { type FormEvent, lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { sheet as words } from '../content/sheet.ts'
 import { workbench } from '../content/workbench.ts'
+import { createImporter } from '../loading/create-importer.ts'
 import { Glyph } from '../parts/glyph.tsx'
+import { pickedIn } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
-import { writeScale } from '../writing/write-number.ts'
+import { type Drawn, MapSheet, SheetWait } from './map-sheet.tsx'
 import { createMeasure } from './measure-text.ts'
-import { type Direction, directions, layOut, type Paper, papers } from './paper.ts'
+import { type Direction, layOut, PAGE_MARGIN_MM } from './paper.ts'
+import { calledOf, fittingPlaces } from './plot-list.ts'
 import { fittingScale, scalesAround } from './projection.ts'
-import { requestOf, titleOf } from './request-of.ts'
-import { SheetDrawing } from './sheet-drawing.tsx'
-import { useDrawnSheet } from './use-drawn-sheet.ts'
+import { requestOf, titleOf, withNames } from './request-of.ts'
+import { type Page, SheetChoices } from './sheet-choices.tsx'
 import { usePage } from './use-page.ts'
 
+const loadPlotSheets = createImporter(() => import('./plot-sheets.tsx'))
+const loadListPages = createImporter(() => import('./list-pages.tsx'))
+const ListPages = lazy(async () => ({ default: (await loadListPages()).ListPages }))
+const PlotSheets = lazy(async () => ({ default: (await loadPlotSheets()).PlotSheets }))
+
 const TITLE_ID = 'sheet-dialog-title'
-const MAX_TITLE = 80
 const SCALES_BESIDE = 4
 
-/** What the map shows now, as a page: a form, the page in small, and the browser's own printing. */
+/** What the map shows now, on paper: a form, a page in small, and the browser's own printing. */
 export function SheetDialog({ state }: { state: ExplorerState }) {
   const [request] = useState(() => requestOf(state.read()))
   const [measure] = useState(createMeasure)
   const [page, setPage] = useState<Page>(() => ({
+    content: 'map',
     title: titleOf(request),
     paper: 'A4',
     direction: directionFor(request.bounds),
     scale: null,
+    grid: 'degrees',
+    columns: null,
+    notes: '',
   }))
+  const [drawn, setDrawn] = useState<Drawn | null>(null)
   const dialog = useRef<HTMLDialogElement>(null)
-  const { title, paper, direction } = page
-  const layout = layOut(paper, direction)
+  const { content, title, paper, grid } = page
+  const isOfPlots = content === 'plots' || content === 'picked'
+  const direction = isOfPlots ? 'portrait' : page.direction
+  const layout = useMemo(() => layOut(paper, direction), [paper, direction])
   const fitting = fittingScale(request.bounds, layout.map)
   const scales = scalesAround(fitting, SCALES_BESIDE)
   const denominator = scales.find((scale) => scale === page.scale) ?? fitting
-  const sheet = useDrawnSheet(request, paper, direction, denominator, measure)
-  const hasPictures = sheet?.drawn.some(({ pictures }) => pictures.length > 0)
-  usePage(layout)
+  const { shown } = request
+  const [picked] = useState(() => pickedIn(state.read(), shown.id))
+  const mapRequest = useMemo(
+    () => (content === 'list' ? withNames(request) : request),
+    [content, request],
+  )
+  const common = { title, layout, measure, onDrawn: setDrawn }
+  const columns = useMemo(
+    () => page.columns ?? fittingPlaces(shown, layout.widthMm),
+    [page.columns, shown, layout],
+  )
+  usePage(layout, isOfPlots ? PAGE_MARGIN_MM : 0)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -49,9 +70,6 @@ export function SheetDialog({ state }: { state: ExplorerState }) {
     printAs(title)
   }
 
-  const drawing = sheet && (
-    <SheetDrawing sheet={sheet} title={title} measure={measure} label={words.preview} />
-  )
   return (
     <dialog
       className="sheet-dialog"
@@ -66,12 +84,17 @@ export function SheetDialog({ state }: { state: ExplorerState }) {
         <h4 className="panel-title" id={TITLE_ID}>
           {workbench.map.print}
         </h4>
-        <SheetChoices page={page} onChange={setPage} scales={scales} fitting={fitting} />
-        <button className="solid-button sheet-dialog__print" type="submit" disabled={!sheet}>
+        <SheetChoices
+          {...{ page, columns, scales, fitting }}
+          onChange={setPage}
+          shown={shown}
+          picked={picked === null ? null : calledOf(shown, picked)}
+        />
+        <button className="solid-button sheet-dialog__print" type="submit" disabled={!drawn}>
           {words.print}
         </button>
         <p className="sheet-dialog__note">{words.note}</p>
-        {hasPictures && <p className="sheet-dialog__note">{words.pictures}</p>}
+        {drawn?.hasPictures && <p className="sheet-dialog__note">{words.pictures}</p>}
       </form>
       <button
         className="icon-button sheet-dialog__close"
@@ -83,106 +106,26 @@ export function SheetDialog({ state }: { state: ExplorerState }) {
         <Glyph name="close" />
       </button>
       <div className="sheet-dialog__preview" data-direction={direction}>
-        {drawing ?? (
-          <p className="sheet-dialog__wait" role="status">
-            {words.preparing}
-          </p>
+        {!isOfPlots ? (
+          <MapSheet {...common} {...{ denominator, grid }} request={mapRequest}>
+            {content === 'list' && (
+              <Suspense>
+                <ListPages {...layout} {...{ shown, columns, title }} notes={page.notes} />
+              </Suspense>
+            )}
+          </MapSheet>
+        ) : (
+          <Suspense fallback={<SheetWait>{words.preparing}</SheetWait>}>
+            <PlotSheets
+              key={content}
+              {...{ ...common, shown }}
+              survey={request.survey}
+              only={content === 'picked' ? picked : null}
+            />
+          </Suspense>
         )}
       </div>
-      {drawing && createPortal(<div className="print-sheet">{drawing}</div>, document.body)}
     </dialog>
-  )
-}
-
-/** What a visitor chooses of a page. */
-interface Page {
-  title: string
-  paper: Paper
-  direction: Direction
-  /** Null is the one at which all that the map shows has room. */
-  scale: number | null
-}
-
-interface SheetChoicesProps {
-  page: Page
-  onChange(page: Page): void
-  scales: readonly number[]
-  fitting: number
-}
-
-function SheetChoices({ page, onChange, scales, fitting }: SheetChoicesProps) {
-  const { title, paper, direction } = page
-  return (
-    <>
-      <label className="field">
-        {words.title}
-        <input
-          className="field__input"
-          value={title}
-          maxLength={MAX_TITLE}
-          onChange={({ target }) => onChange({ ...page, title: target.value })}
-        />
-      </label>
-      <div className="sheet-dialog__choices">
-        <Choice<Paper>
-          label={words.paper}
-          choices={papers}
-          chosen={paper}
-          name={(choice) => choice}
-          onChoose={(choice) => onChange({ ...page, paper: choice })}
-        />
-        <Choice<Direction>
-          label={words.direction}
-          choices={directions}
-          chosen={direction}
-          name={(choice) => words.directions[choice]}
-          onChoose={(choice) => onChange({ ...page, direction: choice })}
-        />
-      </div>
-      <Choice<number>
-        label={words.scale.title}
-        choices={scales}
-        chosen={scales.find((scale) => scale === page.scale) ?? fitting}
-        name={(scale) => `${writeScale(scale)}${scale === fitting ? ` ${words.scale.fits}` : ''}`}
-        onChoose={(scale) => onChange({ ...page, scale })}
-      />
-    </>
-  )
-}
-
-interface ChoiceProps<T extends string | number> {
-  label: string
-  choices: readonly T[]
-  chosen: T
-  name(choice: T): string
-  onChoose(choice: T): void
-}
-
-function Choice<T extends string | number>({
-  label,
-  choices,
-  chosen,
-  name,
-  onChoose,
-}: ChoiceProps<T>) {
-  return (
-    <label className="field">
-      {label}
-      <select
-        className="field__input"
-        value={chosen}
-        onChange={({ target }) => {
-          const choice = choices.find((known) => String(known) === target.value)
-          if (choice) onChoose(choice)
-        }}
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {name(choice)}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 

@@ -6,6 +6,7 @@ import type { LayerId } from '../layers/layers.ts'
 import type { MarkedFeature } from '../map/map-view.ts'
 import type { PaintedLayer } from '../map/opened/painted-layer.ts'
 import type { Bounds } from '../plane/plane.ts'
+import type { ShownDataset } from '../state/datasets.ts'
 import type { Question } from '../state/questions.ts'
 import type { Survey } from '../survey/survey.ts'
 
@@ -20,6 +21,8 @@ export interface SheetRequest {
   /** The question that is asked, and what answers it on the map. */
   question: Question | null
   answer: Answer | null
+  /** The dataset that is looked at. */
+  shown: ShownDataset
   /** What is filtered of the dataset that is looked at, in words; null when nothing is. */
   asked: AskedRows | null
   /** What the map has in view. */

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { loadNameFonts } from '../map/labels/label-style.ts'
 import { nextAnimationFrame, nextTask } from '../map/tasks.ts'
-import { type DrawnSheet, drawSheet } from './draw-sheet.ts'
+import { type DrawnSheet, drawSheet, type Grid } from './draw-sheet.ts'
 import type { Measure } from './measure-text.ts'
-import { type Direction, layOut, type Paper } from './paper.ts'
+import type { Layout } from './paper.ts'
 import type { SheetRequest } from './sheet-request.ts'
 
 /** Null while it is being drawn, which begins after the page has shown a notice. */
 export function useDrawnSheet(
   request: SheetRequest,
-  paper: Paper,
-  direction: Direction,
+  layout: Layout,
   denominator: number,
+  grid: Grid,
   measure: Measure,
 ): DrawnSheet | null {
   const [drawn, setDrawn] = useState<DrawnSheet | null>(null)
@@ -23,13 +23,13 @@ export function useDrawnSheet(
       await nextAnimationFrame()
       await nextTask()
       if (!isWanted) return
-      const sheet = await drawSheet(request, layOut(paper, direction), denominator, measure)
+      const sheet = await drawSheet(request, layout, denominator, measure, grid)
       if (isWanted) setDrawn(sheet)
     }
     draw()
     return () => {
       isWanted = false
     }
-  }, [request, paper, direction, denominator, measure])
+  }, [request, layout, denominator, grid, measure])
   return drawn
 }

@@ -1,9 +1,8 @@
-import { table as words } from '../../content/table.ts'
 import { classedBy, classesOf } from '../../dataset/classes.ts'
 import type { Classing } from '../../dataset/classing.ts'
-import { type Column, type Dataset, type NumberColumn, numberAt } from '../../dataset/dataset.ts'
+import type { Column, Dataset } from '../../dataset/dataset.ts'
 import { classColours } from '../../map/opened/paint-opened.ts'
-import { writeMoment, writeNumber } from '../../writing/write-number.ts'
+import { cellWriter } from '../../writing/write-cell.ts'
 
 /** One column as the table shows it. */
 export interface TableColumn {
@@ -41,7 +40,7 @@ export function tableColumnsOf(
       i === 0
         ? FIRST_REM
         : widthOf(columns[place]) + (colour && place === colourBy ? SWATCH_REM : 0),
-    write: writerOf(columns[place], isSample),
+    write: cellWriter(columns[place], isSample),
     colour: place === colourBy ? colour : null,
   }))
 }
@@ -76,32 +75,4 @@ function longestOf(all: readonly string[]): number {
   let longest = 0
   for (let i = 0; i < all.length; i += step) longest = Math.max(longest, all[i].length)
   return longest
-}
-
-function writerOf(column: Column, isSample: boolean): (row: number) => string {
-  if (column.kind === 'text') return (row) => column.words[column.codes[row]] || words.none
-  const write =
-    column.kind === 'date'
-      ? (ms: number) => writeMoment(ms, column.hasTime)
-      : numberWriter(column, isSample)
-  return (row) => {
-    const value = numberAt(column, row)
-    return Number.isNaN(value) ? words.none : write(value)
-  }
-}
-
-/** Our measurements are rounded; the file's values are unchanged, because they may be codes. */
-function numberWriter(column: NumberColumn, isSample: boolean): (value: number) => string {
-  if (!isSample && !column.isMeasured) return String
-  const digits = column.isWhole || column.unit === 'm2' || isLarge(column) ? 0 : 1
-  // A plot that touches no road has no frontage, which is not the same as 0 m.
-  const isFrontage = isSample && column.unit === 'm'
-  return (value) => (isFrontage && value === 0 ? words.none : writeNumber(value, digits))
-}
-
-const LARGE = 10_000
-
-function isLarge({ values }: NumberColumn): boolean {
-  for (let row = 0; row < values.length; row += 1) if (Math.abs(values[row]) >= LARGE) return true
-  return false
 }

@@ -1,0 +1,42 @@
+import type { Browser } from '@playwright/test'
+import { desktop } from '../chromium.ts'
+import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
+import { makeOwnSurvey } from './big-file.ts'
+import { openShared, openWatched, type Violations, waitForTiming } from './visitor.ts'
+
+const PLOTS = 500
+const BAR_MS = 30_000
+
+/** From the choice of a sheet for each plot to the PDF of all of them. */
+export async function measureSheets(
+  desk: Desk,
+  browser: Browser,
+  url: string,
+  violations: Violations,
+): Promise<Row> {
+  desk.say(`printing ${PLOTS} sheets of plots`)
+  const visit = await openWatched(browser, desktop, violations)
+  const { page } = visit
+  await openShared(page, url, 'panel=files')
+  const { name, buffer } = makeOwnSurvey(PLOTS)
+  const file = { name, mimeType: 'application/json', buffer: Buffer.from(buffer) }
+  await page.locator('.explorer input[type=file]').first().setInputFiles(file)
+  await waitForTiming(page, 'explorer:file-painted')
+  await page.getByRole('button', { name: 'Print the sheet' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Print the sheet' })
+  await dialog.getByRole('img').waitFor()
+  const count = dialog.getByRole('option', { name: /sheet for each/ })
+  const startedMs = performance.now()
+  await dialog.getByLabel('Contents').selectOption('plots')
+  await dialog.getByRole('button', { name: 'Print', exact: true, disabled: false }).waitFor()
+  const drawnMs = performance.now() - startedMs
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const tookMs = performance.now() - startedMs
+  const note = `${await count.textContent()}; drawn in ${showMilliseconds(drawnMs)}; ${pdf.length} bytes`
+  await visit.close()
+  return atMost(`${PLOTS} sheets of plots, drawn and printed`, tookMs, {
+    bar: BAR_MS,
+    show: showMilliseconds,
+    note,
+  })
+}

@@ -1,0 +1,92 @@
+import { titleOf } from '../dataset/dataset.ts'
+import { M2_PER_HECTARE } from '../filter/units.ts'
+import { nameOf, type ShownDataset } from '../state/datasets.ts'
+import { cellWriter } from '../writing/write-cell.ts'
+import { writeLocal } from '../writing/write-class.ts'
+import { writeNumber } from '../writing/write-number.ts'
+import { PAGE_MARGIN_MM } from './paper.ts'
+
+/** The rows that pass, as the list beside a map shows them. */
+export interface PlotList {
+  columns: readonly { name: string; isNumeric: boolean }[]
+  rows: readonly { row: number; cells: readonly string[] }[]
+  /** Null of what has no areas. */
+  total: { areaM2: string; hectares: string; local: string } | null
+}
+
+/** The column with the area of each row on the ground; -1 without one. */
+export function areaColumnOf({ dataset: { columns }, layer }: ShownDataset): number {
+  return columns.findIndex(
+    (column) => column.kind === 'number' && column.unit === 'm2' && (column.isMeasured || !layer),
+  )
+}
+
+/** By these columns of the dataset; the name and the area of a row are always there. */
+export function listPlots(shown: ShownDataset, chosen: readonly number[]): PlotList {
+  const { dataset, view } = shown
+  const places = [...namePlaces(shown), ...chosen]
+  const columns = places.map((place) => dataset.columns[place])
+  const writers = columns.map((column) => cellWriter(column, dataset.isSample))
+  const areas = dataset.columns[areaColumnOf(shown)]
+  const rows: { row: number; cells: string[] }[] = []
+  let totalM2 = 0
+  view.selection.passes.forEach((isPassing, row) => {
+    if (!isPassing) return
+    const areaM2 = areas?.kind === 'number' ? areas.values[row] : Number.NaN
+    const measured = Number.isNaN(areaM2) ? ['', ''] : [writeNumber(areaM2, 1), writeLocal(areaM2)]
+    totalM2 += areaM2 || 0
+    rows.push({ row, cells: [...writers.map((write) => write(row)), ...(areas ? measured : [])] })
+  })
+  return {
+    columns: columns.map((column) => ({
+      name: titleOf(column),
+      isNumeric: column.kind === 'number',
+    })),
+    rows,
+    total: areas
+      ? {
+          areaM2: writeNumber(totalM2, 1),
+          hectares: writeNumber(totalM2 / M2_PER_HECTARE, 4),
+          local: writeLocal(totalM2),
+        }
+      : null,
+  }
+}
+
+/** Those that can be chosen for the list. */
+export function listedPlaces(shown: ShownDataset): number[] {
+  const { columns } = shown.dataset
+  const given = [...namePlaces(shown), areaColumnOf(shown)]
+  return [...columns.keys()].filter((place) => !given.includes(place) && !columns[place].isMeasured)
+}
+
+const MM_PER_LETTER = 1.35
+const AREA_LETTERS = 40
+const MOST_LETTERS = 24
+const LOOKED_AT = 200
+
+/** The first ones that have room beside each other on a page of this width. */
+export function fittingPlaces(shown: ShownDataset, widthMm: number): number[] {
+  const { dataset, view } = shown
+  const rows = Array.from(view.selection.passes.keys()).filter((row) => view.selection.passes[row])
+  const lettersOf = (place: number) => {
+    const write = cellWriter(dataset.columns[place], dataset.isSample)
+    const cells = rows.slice(0, LOOKED_AT).map((row) => write(row).length)
+    return 2 + Math.min(MOST_LETTERS, Math.max(...cells, titleOf(dataset.columns[place]).length))
+  }
+  let left = (widthMm - 2 * PAGE_MARGIN_MM) / MM_PER_LETTER - AREA_LETTERS
+  for (const place of namePlaces(shown)) left -= lettersOf(place)
+  return listedPlaces(shown).filter((place) => {
+    left -= left > 0 ? lettersOf(place) : 0
+    return left > 0
+  })
+}
+
+function namePlaces({ view: { nameBy } }: ShownDataset): number[] {
+  return nameBy === null ? [] : [nameBy]
+}
+
+/** What a row is called, or its number. */
+export function calledOf(shown: ShownDataset, row: number): string {
+  return nameOf(shown, row) || writeNumber(row + 1)
+}

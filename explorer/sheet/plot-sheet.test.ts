@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { describe, it } from 'node:test'
+import { needsGdal } from '@app/formats/read-with-gdal-for-tests.ts'
+import { openSample } from '@app/formats/samples-for-tests.ts'
+import { sampleDataset } from '../dataset/sample-dataset.ts'
+import { fileView, type ShownDataset, sampleView } from '../state/datasets.ts'
+import { survey } from '../survey/sample-survey-for-tests.ts'
+import { buildPlotSource, type PlotSheet } from './plot-sheet.ts'
+
+type Ring = readonly (readonly [number, number])[]
+
+/** A field with a pond in it, two plots east of it, and one that touches only its corner. */
+const plots: Record<string, readonly Ring[]> = {
+  field: [
+    [
+      [94.2, 26.7],
+      [94.201, 26.7],
+      [94.201, 26.701],
+      [94.2001, 26.7011],
+    ],
+    [
+      [94.2004, 26.7004],
+      [94.2004, 26.7006],
+      [94.2006, 26.7006],
+      [94.2006, 26.7004],
+    ],
+  ],
+  pond: [
+    [
+      [94.2004, 26.7004],
+      [94.2006, 26.7004],
+      [94.2006, 26.7006],
+      [94.2004, 26.7006],
+    ],
+  ],
+  low: [square(94.201, 26.7, 0.0004)],
+  high: [square(94.201, 26.7004, 0.0006)],
+  corner: [square(94.201, 26.6995, 0.0005)],
+}
+const names = Object.keys(plots)
+const village = JSON.stringify({
+  type: 'FeatureCollection',
+  features: names.map((dag) => ({
+    type: 'Feature',
+    properties: { dag, tax: 12.5 },
+    geometry: { type: 'Polygon', coordinates: plots[dag].map((ring) => [...ring, ring[0]]) },
+  })),
+})
+
+describe('the sheet of a plot', () => {
+  it('has its corners clockwise from the north-west, with the neighbours along each side', async () => {
+    const [field] = await sheetsOfVillage()
+
+    assert.deepEqual(
+      field.rings[0].map(({ number, next, place }) => [number, next, ...rounded(place)]),
+      [
+        [1, 2, 94.2001, 26.7011],
+        [2, 3, 94.201, 26.701],
+        [3, 4, 94.201, 26.7],
+        [4, 1, 94.2, 26.7],
+      ],
+    )
+    assert.deepEqual(
+      field.rings[0].map(({ neighbours }) => neighbours.map((row) => names[row])),
+      [[], ['low', 'high'], [], []],
+    )
+    assert.ok(field.rings[1].every(({ neighbours }) => neighbours.join() === '1'))
+    assert.deepEqual(field.neighbours.toSorted(), ['high', 'low', 'pond'])
+    assert.deepEqual(field.attributes, [
+      ['dag', 'field'],
+      ['tax', '12.5'],
+    ])
+  })
+
+  it("has sides and areas like GDAL's, to the centimetre", needsGdal, async () => {
+    for (const { rings, areaM2, name } of await sheetsOfVillage()) {
+      const { area, sides } = measureWithGdal(name)
+
+      assert.ok(Math.abs(areaM2 - area) < 0.05, `${name}: ${areaM2} and ${area} m²`)
+      const own = rings[0].map(({ sideM }) => sideM).sort((a, b) => a - b)
+      own.forEach((side, i) => {
+        assert.ok(Math.abs(side - sides[i]) < 0.005, `${name}: ${side} and ${sides[i]} m`)
+      })
+    }
+  })
+
+  it('of the sample lies beside its neighbours, as they lie beside it', () => {
+    const source = buildPlotSource(shownSample(), survey, null)
+    const row = source.rows[4000]
+    const sheet = source.sheetOf(row)
+    const beside = new Set(sheet.rings.flat().flatMap(({ neighbours }) => neighbours))
+
+    assert.ok(beside.size > 1)
+    for (const other of beside) {
+      assert.ok(source.sheetOf(other).neighbours.includes(sheet.name))
+    }
+  })
+
+  it('is only that of the picked plot, or of all that pass', () => {
+    const shown = shownSample()
+
+    assert.equal(buildPlotSource(shown, survey, null).rows.length, shown.dataset.rowCount)
+    assert.deepEqual(buildPlotSource(shown, survey, 7).rows, [7])
+  })
+})
+
+function square(west: number, south: number, side: number): Ring {
+  const [east, north] = [west + side, south + side]
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ]
+}
+
+function shownSample(): ShownDataset {
+  const dataset = sampleDataset(survey)
+  const passes = new Uint8Array(dataset.rowCount).fill(1)
+  const selection = { count: dataset.rowCount, passes }
+  return { id: 'sample', dataset, view: { ...sampleView, selection }, layer: null }
+}
+
+async function sheetsOfVillage(): Promise<PlotSheet[]> {
+  const { row: _, ...opened } = await openSample({ 'village.geojson': village })
+  const layer = { ...opened, id: 1 }
+  const shown = { id: 1, dataset: layer.dataset, view: fileView(layer), layer }
+  const source = buildPlotSource(shown, survey, null)
+  return source.rows.map(source.sheetOf)
+}
+
+function rounded({ lng, lat }: { lng: number; lat: number }): number[] {
+  return [lng, lat].map((degrees) => Math.round(degrees * 1e6) / 1e6)
+}
+
+/** On the ellipsoid. */
+function measureWithGdal(name: string): { area: number; sides: number[] } {
+  const ring = plots[name][0]
+  const point = ([lng, lat]: readonly [number, number]) => `MakePoint(${lng}, ${lat}, 4326)`
+  const sides = ring.map((from, i) => {
+    const to = ring[(i + 1) % ring.length]
+    return `ST_Length(MakeLine(${point(from)}, ${point(to)}), 1) AS s${i}`
+  })
+  const sql = `SELECT ST_Area(geometry, 1) AS area, ${sides} FROM village WHERE dag = '${name}'`
+  const told = execFileSync('ogrinfo', ['-q', '-dialect', 'SQLite', '-sql', sql, '/vsistdin/'], {
+    input: village.replace('{', '{"name":"village",'),
+    encoding: 'utf8',
+  })
+  const [area, ...lengths] = Array.from(told.matchAll(/ = ([\d.]+)/g), ([, text]) => Number(text))
+  return { area, sides: lengths.sort((a, b) => a - b) }
+}

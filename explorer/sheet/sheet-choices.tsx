@@ -1,0 +1,225 @@
+import { useId } from 'react'
+import { sheet as words } from '../content/sheet.ts'
+import { titleOf } from '../dataset/dataset.ts'
+import type { ShownDataset } from '../state/datasets.ts'
+import { writeNumber, writeScale } from '../writing/write-number.ts'
+import { type Grid, grids } from './draw-sheet.ts'
+import { type Direction, directions, type Paper, papers } from './paper.ts'
+import { areaColumnOf, listedPlaces } from './plot-list.ts'
+
+const MAX_TITLE = 200
+const MAX_NOTES = 4000
+
+/** So many sheets of plots, or rows of a list, take some seconds. */
+const MOST_PLOTS = 500
+
+/** The map, the map and a list of what passes, a sheet for each of them, or for the picked one. */
+const contents = ['map', 'list', 'plots', 'picked'] as const
+type Content = (typeof contents)[number]
+
+/** What a visitor chooses of a page. */
+export interface Page {
+  content: Content
+  title: string
+  paper: Paper
+  direction: Direction
+  /** Null is the one at which all that the map shows has room. */
+  scale: number | null
+  grid: Grid
+  /** The places of the list's columns; null for as many as have room. */
+  columns: readonly number[] | null
+  notes: string
+}
+
+interface SheetChoicesProps {
+  page: Page
+  onChange(page: Page): void
+  shown: ShownDataset
+  /** What the picked one is called; null when there is none. */
+  picked: string | null
+  /** Those that are in the list. */
+  columns: readonly number[]
+  scales: readonly number[]
+  fitting: number
+}
+
+export function SheetChoices(props: SheetChoicesProps) {
+  const { page, onChange, shown, columns } = props
+  const { content, title, paper } = page
+  return (
+    <>
+      <ContentChoice {...props} />
+      <label className="field">
+        {words.title}
+        <input
+          className="field__input"
+          value={title}
+          maxLength={MAX_TITLE}
+          onChange={({ target }) => onChange({ ...page, title: target.value })}
+        />
+      </label>
+      <div className="sheet-dialog__choices">
+        <Choice<Paper>
+          label={words.paper}
+          choices={papers}
+          chosen={paper}
+          name={(choice) => choice}
+          onChoose={(choice) => onChange({ ...page, paper: choice })}
+        />
+        {(content === 'map' || content === 'list') && <MapChoices {...props} />}
+      </div>
+      {content === 'list' && (
+        <>
+          <ColumnChoice
+            shown={shown}
+            chosen={columns}
+            onChoose={(places) => onChange({ ...page, columns: places })}
+          />
+          <label className="field">
+            {words.contents.notes}
+            <textarea
+              className="field__input sheet-dialog__notes"
+              rows={3}
+              value={page.notes}
+              maxLength={MAX_NOTES}
+              onChange={({ target }) => onChange({ ...page, notes: target.value })}
+            />
+          </label>
+          <p className="sheet-dialog__note">{words.contents.listNote}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Nothing is to be chosen where there is nothing but a map. */
+function ContentChoice({ page, onChange, shown, picked }: SheetChoicesProps) {
+  const { count } = shown.view.selection
+  const hasAreas = areaColumnOf(shown) >= 0
+  const isOffered: Record<Content, boolean> = {
+    map: true,
+    list: count > 0 && count <= MOST_PLOTS,
+    plots: hasAreas && count > 0 && count <= MOST_PLOTS,
+    picked: hasAreas && picked !== null,
+  }
+  const names: Record<Content, string> = {
+    map: words.contents.map,
+    list: words.contents.list(writeNumber(count)),
+    plots: words.contents.plots(writeNumber(count)),
+    picked: words.contents.picked(picked ?? ''),
+  }
+  return (
+    <div>
+      <Choice<Content>
+        label={words.contents.label}
+        choices={contents.filter((content) => isOffered[content])}
+        chosen={page.content}
+        name={(content) => names[content]}
+        onChoose={(content) =>
+          // A list is for an office, whose maps have a grid of metres.
+          onChange({ ...page, content, ...(content === 'list' ? { grid: 'utm' } : {}) })
+        }
+      />
+      {count > MOST_PLOTS && (
+        <p className="sheet-dialog__note">{words.contents.tooMany(writeNumber(MOST_PLOTS))}</p>
+      )}
+    </div>
+  )
+}
+
+function MapChoices({ page, onChange, scales, fitting }: SheetChoicesProps) {
+  return (
+    <>
+      <Choice<Direction>
+        label={words.direction}
+        choices={directions}
+        chosen={page.direction}
+        name={(choice) => words.directions[choice]}
+        onChoose={(direction) => onChange({ ...page, direction })}
+      />
+      <Choice<number>
+        label={words.scale.title}
+        choices={scales}
+        chosen={scales.find((scale) => scale === page.scale) ?? fitting}
+        name={(scale) => `${writeScale(scale)}${scale === fitting ? ` ${words.scale.fits}` : ''}`}
+        onChoose={(scale) => onChange({ ...page, scale })}
+      />
+      <Choice<Grid>
+        label={words.grid.label}
+        choices={grids}
+        chosen={page.grid}
+        name={(grid) => words.grid[grid]}
+        onChoose={(grid) => onChange({ ...page, grid })}
+      />
+    </>
+  )
+}
+
+interface ColumnChoiceProps {
+  shown: ShownDataset
+  chosen: readonly number[]
+  onChoose(places: number[]): void
+}
+
+function ColumnChoice({ shown, chosen, onChoose }: ColumnChoiceProps) {
+  const id = useId()
+  const places = listedPlaces(shown)
+  if (places.length === 0) return null
+  return (
+    <fieldset className="sheet-dialog__columns">
+      <legend className="field">{words.contents.columns}</legend>
+      {places.map((place) => (
+        <label key={place} htmlFor={`${id}${place}`}>
+          <input
+            className="check-box"
+            type="checkbox"
+            id={`${id}${place}`}
+            checked={chosen.includes(place)}
+            onChange={({ target }) =>
+              onChoose(
+                places.filter((one) => (one === place ? target.checked : chosen.includes(one))),
+              )
+            }
+          />
+          {titleOf(shown.dataset.columns[place])}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ChoiceProps<T extends string | number> {
+  label: string
+  choices: readonly T[]
+  chosen: T
+  name(choice: T): string
+  onChoose(choice: T): void
+}
+
+function Choice<T extends string | number>({
+  label,
+  choices,
+  chosen,
+  name,
+  onChoose,
+}: ChoiceProps<T>) {
+  return (
+    <label className="field">
+      {label}
+      <select
+        className="field__input"
+        value={chosen}
+        onChange={({ target }) => {
+          const choice = choices.find((known) => String(known) === target.value)
+          if (choice) onChoose(choice)
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {name(choice)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
