@@ -123,6 +123,11 @@ test('small screens have room for a file’s panel and for search results', asyn
   await tab('Files').click()
   await choose(page, village)
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(village.name)
+  // What can be undone and what can be redone have a button each.
+  await tab('Layers').click()
+  for (const column of ['owner', '']) await dialog.getByLabel('Label by').selectOption(column)
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
+  await tab('Files').click()
   // The third and the last size are 1440 × 900 at 200 % zoom and 1280 × 1024 at 400 %.
   for (const [width, height] of [
     [360, 740],
@@ -143,6 +148,7 @@ test('small screens have room for a file’s panel and for search results', asyn
         await expect(page.locator('.workbench__wait')).toHaveCount(0)
         expect(await overflowOf(panel)).toBeLessThanOrEqual(0)
         expect(await overflowOf(page.locator('.survey-bar'))).toBeLessThanOrEqual(1)
+        await expectWithin(page.locator('.survey-bar'))
         await expectApart(page.locator('.map-controls, .workbench__side, .workbench__metrics'))
         if (height === 256) await explorer.expectNoViolation()
       })
@@ -238,6 +244,19 @@ async function expectApart(things: Locator): Promise<void> {
       expect(isBeside || isBelow, JSON.stringify([a, b])).toBe(true)
     }
   }
+}
+
+/** No visible part of a bar is above or below it. */
+async function expectWithin(bar: Locator): Promise<void> {
+  const strays = await bar.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return [...element.querySelectorAll('button, select, input')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => ({ name: part.className, box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0 && (box.top < top - 1 || box.bottom > bottom + 1))
+      .map(({ name }) => name)
+  })
+  expect(strays).toEqual([])
 }
 
 /** By how many pixels visible text overflows its box. */

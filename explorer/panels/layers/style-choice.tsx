@@ -59,7 +59,7 @@ export function StyleChoice({ state, layer, view }: StyleChoiceProps) {
         />
       )}
       <button
-        className="text-button"
+        className="text-button style-choice__reset"
         data-size="small"
         data-tone="quiet"
         type="button"

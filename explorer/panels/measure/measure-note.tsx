@@ -15,7 +15,9 @@ export function MeasureNote({ state }: { state: ExplorerState }) {
   const measure = useExplorer((now) => now.measure)
   if (!measure) return null
   const { kind, points, next } = measure
-  const shown = points.length > 0 && next ? [...points, next] : points
+  const last = points.at(-1)
+  const isElsewhere = last && next && (last.lng !== next.lng || last.lat !== next.lat)
+  const shown = isElsewhere ? [...points, next] : points
   const actions = [
     { name: words.remove, act: state.dropMeasured, isEmpty: points.length === 0 },
     { name: words.clear, act: state.clearMeasured, isEmpty: points.length === 0 },
