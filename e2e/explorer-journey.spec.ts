@@ -57,7 +57,8 @@ test('opens, colours, filters and exports a file of 5,000 plots in six presses w
   expect(json.suggestedFilename()).toBe(`village-${left}-features.geojson`)
   await explorer.expectNoViolation()
 
-  await dialog.getByRole('form', { name: 'Export' }).getByRole('combobox').selectOption('gpkg')
+  const form = dialog.getByRole('form', { name: 'Export' })
+  await form.getByRole('combobox', { name: 'Format' }).selectOption('gpkg')
   const [gpkg] = await Promise.all([page.waitForEvent('download'), exporting.click()])
 
   for (const saved of [json, gpkg]) expect(await featureCountOf(saved)).toBe(left)

@@ -13,7 +13,7 @@ export const geoTiff: Format = {
 
 export const notes: FormatNotes = {
   geotiff: {
-    kept: 'a picture, placed by its reference system',
+    kept: 'a picture, placed by its reference system; the range of values of a single band',
     lost: 'bands beyond the three or four of a picture; values become colours',
   },
 }

@@ -6,6 +6,12 @@ const YCBCR = 6
 const CIE_LAB = 8
 const RGB = 2
 
+interface PaintedBands {
+  pixels: Uint8ClampedArray<ArrayBuffer>
+  /** The lowest and the highest value of a single band; null of colours. */
+  range: readonly [low: number, high: number] | null
+}
+
 /**
  * An image's bands as RGBA: colours unchanged, one band in greys from its low to its high values.
  */
@@ -13,7 +19,7 @@ export async function paintBands(
   image: GeoTIFFImage,
   size: { width: number; height: number },
   noData: number | null,
-): Promise<Uint8ClampedArray<ArrayBuffer>> {
+): Promise<PaintedBands> {
   const photometric = Number(image.getFileDirectory().getValue('PhotometricInterpretation') ?? 1)
   const bands = image.getSamplesPerPixel()
   const isColour = [RGB, PALETTE, YCBCR, CIE_LAB].includes(photometric)
@@ -22,11 +28,22 @@ export async function paintBands(
     const pixels = new Uint8ClampedArray(4 * size.width * size.height)
     // Interleaved data is one array.
     paintColours(colours as unknown as TypedArray, pixels, photometric === PALETTE ? 3 : bands)
-    return pixels
+    return { pixels, range: null }
   }
   const samples = bands >= 3 && isColour ? [0, 1, 2] : [0]
   const rasters = await image.readRasters({ ...size, samples, interleave: false })
-  return paintGreys([...rasters], noData)
+  const range = bands === 1 ? rangeOf(rasters[0] as TypedArray, noData) : null
+  return { pixels: paintGreys([...rasters], noData), range }
+}
+
+function rangeOf(band: TypedArray, noData: number | null): PaintedBands['range'] {
+  let [low, high] = [Infinity, -Infinity]
+  for (const value of band) {
+    if (!Number.isFinite(value) || value === noData) continue
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  return low <= high ? [low, high] : null
 }
 
 function paintColours(colours: TypedArray, pixels: Uint8ClampedArray, bands: number): void {

@@ -47,7 +47,7 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
   if (directory.getValue('Compression') === LERC) {
     await (await import('./lerc-decoder.ts')).replaceLerc(directory)
   }
-  const pixels = await readPixels(() => paintBands(source, size, image.getGDALNoData()))
+  const { pixels, range } = await readPixels(() => paintBands(source, size, image.getGDALNoData()))
 
   shapes.setCrs(crsOf(keys, siblings))
   outlinePicture(shapes, { width, height }, place)
@@ -56,6 +56,10 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
   rows.set('width', width)
   rows.set('height', height)
   rows.set('bands', image.getSamplesPerPixel())
+  if (range) {
+    rows.set('lowest value', range[0])
+    rows.set('highest value', range[1])
+  }
   return { attributes: rows, picture: { ...size, pixels } }
 }
 

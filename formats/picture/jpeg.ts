@@ -14,7 +14,8 @@ export async function paintJpeg(
   size: { width: number; height: number },
 ): Promise<Picture['pixels']> {
   const tiff = await fromArrayBuffer(asTiff(bytes, readJpegHead(bytes)))
-  return paintBands(await tiff.getImage(), size, null)
+  const { pixels } = await paintBands(await tiff.getImage(), size, null)
+  return pixels
 }
 
 const HEAD_BYTES = 8
