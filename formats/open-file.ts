@@ -95,7 +95,8 @@ async function readAny(
   const { featureCount } = list
   const { spots, ...sizes } = measureShapes(inWorld, drawn.drawing)
   // The outline of an image is not a line of the survey.
-  const measures = raster ? { areaM2: null, lengthM: null } : sizes
+  const isPicture = raster !== null || overlays.length === featureCount
+  const measures = isPicture ? { areaM2: null, lengthM: null } : sizes
   const { dataset, leftOut } = await buildDataset(
     { name, featureCount, attributes, measures },
     (share) => onProgress(share, 'columns'),

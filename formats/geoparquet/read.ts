@@ -18,7 +18,7 @@ import { addArrow } from './arrow-shapes.ts'
 import { findGeometryColumn, isGeometry } from './geometry-column.ts'
 
 /** Rows are read in batches, to report progress. */
-const RUN_ROWS = 20_000
+const RUN_ROWS = 65_536
 
 /** GeoParquet, its geometry as WKB, as WKT or in GeoArrow's lists. */
 export const read: Reader = async ({ main }, { shapes, progress }) => {

@@ -59,8 +59,10 @@ describe('tiles', () => {
     })
     const bytes = await buildMbTiles({ format: 'png' }, [Uint8Array.of(9), Uint8Array.of(5)])
 
-    const [picture] = (await openSample({ 'a.mbtiles': bytes })).overlays
+    const { dataset, overlays } = await openSample({ 'a.mbtiles': bytes })
+    const [picture] = overlays
 
+    assert.ok(!dataset.columns.some(({ isMeasured }) => isMeasured), 'a frame has no length')
     assert.deepEqual([picture.width, picture.height], [512, 512])
     const at = (x: number, y: number) => picture.pixels[4 * (y * 512 + x)]
     assert.deepEqual(
