@@ -2,6 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type EnquiryField, mapFields } from '@app/contract/enquiry-fields.ts'
 import { chainHash } from '@app/server/store/audit-chain.ts'
 import { chainedEntryOf, enquiryOf } from '@app/server/store/rows.ts'
+import { changeActions } from '@app/server/store/sql/desk.ts'
 import type { Enquiry } from '@app/server/store/store.ts'
 
 export const DAY_MS = 24 * 3_600_000
@@ -110,7 +111,7 @@ export class Oracle {
         throw new Violation('the audit chain verifies', `entry ${entry.number}`)
       }
       this.#log = { number: entry.number, hash: entry.hash }
-      if (toldChanges.has(entry.action)) {
+      if (changeActions.includes(entry.action)) {
         this.#changes.push({ number: entry.number, at: this.#options.now() })
       }
     }
@@ -284,12 +285,6 @@ export class Oracle {
     return statement.all(...values)
   }
 }
-
-/** The actions of others that an owner must see at once. */
-const toldChanges = new Set([
-  ...['mark', 'claim', 'correct', 'release', 'quarantine', 'retry', 'erase', 'delete'],
-  ...['purge', 'date again'],
-])
 
 const ENDS = `SELECT (SELECT number FROM arrival) AS arrival, (SELECT number FROM audit_head) AS log`
 

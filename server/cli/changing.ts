@@ -117,8 +117,14 @@ function withEnquiry(id: string, act: (owner: Owner) => Promise<string>): Action
     } catch (error) {
       if (!(error instanceof RefusedActionError)) throw error
       if (error.problem === 'gone') return noSuchEnquiry(id, terminal)
-      terminal.remark('This enquiry is not in quarantine.')
+      terminal.remark(refusals[error.problem])
     }
     return exitCodes.done
   }
+}
+
+const refusals: Record<Exclude<RefusedActionError['problem'], 'gone'>, string> = {
+  notInQuarantine: 'This enquiry is not in quarantine.',
+  notTaken: 'A value is not valid. Nothing was changed.',
+  claimed: 'Another owner is answering this enquiry. Nothing was changed.',
 }

@@ -135,10 +135,14 @@ export const deskOperations = {
   },
 }
 
-/** Of changes that others must see at once. */
+/** The audited actions that every open desk must show at once. */
+export const changeActions: readonly string[] = [
+  ...['mark', 'claim', 'correct', 'release', 'quarantine', 'retry', 'erase', 'delete', 'purge'],
+  ...['date again', 'reply'],
+]
+
 const LAST_CHANGE = `SELECT number FROM audit
-  WHERE action IN ('mark', 'claim', 'correct', 'release', 'quarantine', 'retry', 'erase', 'delete', 'purge',
-    'date again', 'reply')
+  WHERE action IN (${changeActions.map((action) => `'${action}'`).join()})
   ORDER BY number DESC LIMIT 1`
 
 const INDEXED = `SELECT enquiry.*, searchable.enquiry_id IS NULL AS is_fresh FROM enquiry
