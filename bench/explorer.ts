@@ -4,6 +4,7 @@ import { measureEdits } from './explorer/edits.ts'
 import { measureFiles } from './explorer/files.ts'
 import { measureFilters } from './explorer/filters.ts'
 import { measureFuzz } from './explorer/fuzz.ts'
+import { measureLargeFiles } from './explorer/large-files.ts'
 import { measureMemory } from './explorer/memory.ts'
 import { measureOpening } from './explorer/opening.ts'
 import { measureOwnFilters } from './explorer/own-filters.ts'
@@ -31,6 +32,6 @@ export const explorer: Bench = {
       countViolations(violations),
     ]
     await browser.close()
-    return [...rows, await measureFuzz(desk)]
+    return [...rows, ...(await measureLargeFiles(desk)), await measureFuzz(desk)]
   },
 }

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { atMost, type Desk, type Row } from '../row.ts'
+import { makeGeoJson } from './big-file.ts'
+
+const MB = 2 ** 20
+
+/** What a child process measures of one file. */
+interface Measured {
+  fileBytes: number
+  openMs: number
+  /** What the platform takes to parse the same bytes, without a map or columns. */
+  plainMs: number
+  peakBytes: number
+}
+
+const files = {
+  'a million points of CSV': { barMs: 40_000, make: makeCsv, parsePlainly: splitLines },
+  '200 MB of GeoJSON': {
+    barMs: 25_000,
+    make: (share: number) => makeGeoJson(share * 200 * MB),
+    parsePlainly: (text: string) => JSON.parse(text),
+  },
+} as const
+
+/** How long large files take to open, each in a process of its own, beside plain parsing. */
+export async function measureLargeFiles(desk: Desk): Promise<Row[]> {
+  const rows: Row[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'large-files-'))
+  desk.atEnd(() => rm(folder, { recursive: true, force: true }))
+  for (const [what, { barMs, make }] of Object.entries(files)) {
+    desk.say(`opening ${what}`)
+    const { name, buffer } = make(desk.isQuick ? 0.01 : 1)
+    await writeFile(join(folder, name), buffer)
+    const args = [import.meta.filename, what, join(folder, name)]
+    const { stdout } = await promisify(execFile)(process.execPath, args)
+    const { fileBytes, openMs, plainMs, peakBytes }: Measured = JSON.parse(stdout)
+    const note = `plain parsing took ${Math.round(plainMs)} ms`
+    rows.push(
+      atMost(`opening ${what}`, Math.round(openMs), { bar: barMs, show: (ms) => `${ms} ms`, note }),
+      atMost(`memory for ${what}`, Math.round(peakBytes / MB), {
+        aim: Math.round((3 * fileBytes) / MB) + 300,
+        show: (size) => `${size} MB`,
+      }),
+    )
+  }
+  return rows
+}
+
+function makeCsv(share: number): { name: string; buffer: Buffer } {
+  const rows = Array.from({ length: share * 1e6 }, (_, i) => {
+    const place = `${(89 + ((i * 7919) % 70_000) / 1e4).toFixed(7)},${(24 + (i % 40_009) / 1e4).toFixed(7)}`
+    return `${i},Point ${i},${place},${((i * 31) % 9973) / 100},Use ${i % 7},2024-01-${10 + (i % 19)}`
+  })
+  const header = 'id,name,longitude,latitude,height,use,day'
+  return { name: 'points.csv', buffer: Buffer.from([header, ...rows].join('\n')) }
+}
+
+function splitLines(text: string): unknown {
+  return text.split('\n').map((line) => line.split(','))
+}
+
+if (import.meta.main) {
+  const [what = '', path = ''] = process.argv.slice(2)
+  // Imported by a computed path, because other type settings than this folder's apply to it.
+  const formats = await import(join(import.meta.dirname, '../../formats/open-file.ts'))
+  const { parsePlainly } = files[what as keyof typeof files] // as spawned above
+  const bytes = await readFile(path)
+  const opened = performance.now()
+  await formats.readFile([{ name: basename(path), bytes }], {
+    askCrs: async () => null,
+    onProgress() {},
+  })
+  const openMs = performance.now() - opened
+  const peakBytes = 1024 * process.resourceUsage().maxRSS
+  const parsed = performance.now()
+  parsePlainly(bytes.toString())
+  const plainMs = performance.now() - parsed
+  console.log(JSON.stringify({ fileBytes: bytes.length, openMs, plainMs, peakBytes }))
+}
