@@ -183,28 +183,38 @@ export class OwnersTool {
     const backup = this.#backup
     if (backup === undefined || this.#isClockWrong()) return
     world.disturbed('the owner restores a backup')
-    world.healDisk()
     world.desk?.close()
     await Promise.all(
       world.servers.map((server) => new Promise<void>((resolve) => server.stop(resolve))),
     )
     world.isRestoring = true
     world.oracle.lookAtAll()
-    const old = join(world.dataDir, 'moved')
-    rmSync(old, { recursive: true, force: true })
-    mkdirSync(old)
-    for (const end of ['', '-wal', '-shm']) {
-      const file = join(world.dataDir, `enquiries.db${end}`)
-      if (existsSync(file)) renameSync(file, join(old, `enquiries.db${end}`))
+    const ledger = join(this.#moveAway('moved'), 'enquiries.db')
+    for (let tries = 1; ; tries += 1) {
+      world.healDisk() // whatever failed meanwhile
+      if (await this.run('restore', backup.file, '--ledger', ledger)) break
+      if (tries === 3) throw new Violation('a backup can be restored', backup.file)
+      this.#moveAway('half')
     }
-    const isDone = await this.run('restore', backup.file, '--ledger', join(old, 'enquiries.db'))
-    if (!isDone) throw new Violation('a backup can be restored', backup.file)
     const copies = [...backup.kept.values()].map((one) => ({ ...one, versions: [...one.versions] }))
     world.oracle.restored(
       new Map(copies.filter(({ sent }) => !sent.isErased).map((one) => [one.id, one])),
     )
     world.isRestoring = false
     for (const server of world.servers) server.start()
+  }
+
+  /** Returns the folder that the database is in now. */
+  #moveAway(name: string): string {
+    const { dataDir } = this.#world
+    const folder = join(dataDir, name)
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder)
+    for (const end of ['', '-wal', '-shm']) {
+      const file = join(dataDir, `enquiries.db${end}`)
+      if (existsSync(file)) renameSync(file, join(folder, `enquiries.db${end}`))
+    }
+    return folder
   }
 }
 
