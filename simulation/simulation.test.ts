@@ -7,19 +7,29 @@ import { simulate } from './simulate.ts'
 
 const short = { days: 1, enquiriesPerDay: 20 }
 
-/** The total steps of worlds with fresh seeds: about 10 seconds of one processor. */
-const FRESH_STEPS = 80_000
+/** No fresh world starts after this many steps: about 7 seconds of one processor. */
+const FRESH_STEPS = 50_000
 
-/** In each of these worlds, reintroducing the defect breaks a guarantee. */
+const HOUR_MS = 3_600_000
+
+/** Few people and many faults. */
+const wild = {
+  ...{ days: 2, enquiriesPerDay: 10, people: 3, servers: 2 },
+  ...{ faultsPerDay: 60, wishesPerDay: 30, desksPerDay: 1 },
+  pace: { pollMs: HOUR_MS / 4, digestPollMs: HOUR_MS, orphansMs: HOUR_MS },
+}
+
+/** With the mistake of bench/simulate that brings the defect back, its world breaks a guarantee. */
 const found = [
-  { seed: '79718306764829', given: short, what: 'a slow clock failed what was released' },
-  { seed: '93864625078149', given: short, what: 'a fast clock held up a delivery for a day' },
-  { seed: '26315280578980', given: {}, what: 'a fast clock failed a delivery at its first error' },
+  { seed: '1', what: 'a page brought back an erased enquiry' },
+  { seed: '3', what: 'a fast clock failed a delivery at its first error' },
+  { seed: '4', what: 'a wrong clock dated an erasure' },
+  { seed: '13', what: 'a fast clock held up a delivery' },
 ]
 
-for (const { seed, given, what } of found) {
-  it(`keeps its guarantees where once ${what}: seed ${seed}`, async () => {
-    const { broken } = await simulate(seed, given)
+for (const { seed, what } of found) {
+  it(`keeps its guarantees where once ${what}`, async () => {
+    const { broken } = await simulate(seed, wild)
 
     assert.equal(broken, undefined)
   })
@@ -39,11 +49,9 @@ it('keeps its guarantees in worlds of fresh seeds', async (t) => {
 })
 
 it('repeats a world bit for bit from its seed', async () => {
-  for (const seed of ['1', '2']) {
-    const [one, other] = [await simulate(seed, short), await simulate(seed, short)]
+  const [one, other] = [await simulate('1', short), await simulate('1', short)]
 
-    assert.equal(one.digest, other.digest)
-  }
+  assert.equal(one.digest, other.digest)
 })
 
 it('shrinks a plan to the steps that break a guarantee', async () => {
