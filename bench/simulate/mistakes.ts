@@ -75,7 +75,12 @@ export const mistakes: readonly Mistake[] = [
     'await recordErasures(client, erasuresOf(',
     'void ((..._given: unknown[]) => undefined)(client, erasuresOf(',
   ),
-  mistake('an erasure leaves the log', `${store}/build-store.ts`, 'await endErase()', ''),
+  mistake(
+    'an erasure leaves the log',
+    `${store}/build-store.ts`,
+    'await untilFree(machine, endErase)',
+    '',
+  ),
   mistake(
     'a restore forgets the ledger',
     `${store}/restore-backup.ts`,
@@ -154,8 +159,8 @@ export const mistakes: readonly Mistake[] = [
   mistake(
     'what is dated ahead is kept too long',
     `${sql}/privacy.ts`,
-    'if (future !== undefined) await dateAgain',
-    'if (future?.now === null) await dateAgain',
+    'future !== undefined && (await dateAgain',
+    'future?.now === null && (await dateAgain',
   ),
   mistake(
     'a page brings back who was erased',
