@@ -13,7 +13,7 @@ import { drawWorkspace } from './scenes/workspace.ts'
 import { drawSocialPictures } from './social/social.ts'
 import { type Draw, openStudio } from './studio.ts'
 
-/** All there is to draw, in order; the names are what `npm run art -- hero social` takes. */
+/** All drawings, in order; the names are arguments, for example `npm run art -- hero social`. */
 const subjects: Record<string, Draw> = {
   hero: drawHero,
   cards: drawCards,

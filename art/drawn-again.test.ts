@@ -25,9 +25,9 @@ const quick: [draw: Draw, files: readonly string[]][] = [
   [drawIcons, ['site/public/icon.svg']],
 ]
 
-describe('what is drawn again from its seed', () => {
+describe('drawing again from the seed', () => {
   for (const [draw, files] of quick) {
-    it(`is, byte for byte, ${files.join(', ')}`, async (t) => {
+    it(`gives the same bytes for ${files.join(', ')}`, async (t) => {
       const studio = openStudio(makeFolder(t))
 
       await draw(studio)
@@ -38,7 +38,7 @@ describe('what is drawn again from its seed', () => {
     })
   }
 
-  it('is the sheet of plots in each hero, and on no other ground', async () => {
+  it('gives the sheet of plots in each hero, and the same ground', async () => {
     for (const [name, plan] of Object.entries(heroPlans)) {
       const svg = String(await site.read(`site/pictures/${name}-overlay.svg`))
       const board = layOut(plan)

@@ -27,7 +27,7 @@ export async function writeEditions(
   await studio.write(`site/pictures/${name}-${width}.webp`, await webp.toBuffer())
 }
 
-/** Bytes of red, green and blue from 0 to 255, row by row, as a PNG: what the encoders take. */
+/** Bytes of red, green and blue from 0 to 255, row by row, as a PNG for the encoders. */
 export function encodePng(rgb: Uint8Array, width: number, height: number): Promise<Buffer> {
   return sharp(rgb, { raw: { width, height, channels: 3 } })
     .png()
@@ -37,12 +37,12 @@ export function encodePng(rgb: Uint8Array, width: number, height: number): Promi
 const LOWEST_QUALITY = 20
 /** Above this, eyes see no difference. */
 const HIGHEST_QUALITY = 66
-/** How hard the encoder tries: quickly while we search, thoroughly for what we keep. */
+/** The encoder's effort: low during the search, high for the result. */
 const SEARCH_EFFORT = 2
 const FINAL_EFFORT = 4
 
 async function encodeAvif(picture: Buffer, maxBytes: number): Promise<Buffer> {
-  // The two efforts differ by a few bytes either way, so the quick answer is only where to begin.
+  // The two efforts differ by a few bytes either way, so the fast result is only a starting point.
   const start = await highestQuality(picture, maxBytes)
   let quality = start
   let best = await toAvif(picture, quality, FINAL_EFFORT)
@@ -53,7 +53,7 @@ async function encodeAvif(picture: Buffer, maxBytes: number): Promise<Buffer> {
     }
     best = await toAvif(picture, quality, FINAL_EFFORT)
   }
-  // Where the quality had to be lowered, it is the highest that fits already.
+  // A quality that had to be lowered is already the highest that fits.
   while (quality >= start && quality < HIGHEST_QUALITY) {
     quality++
     const better = await toAvif(picture, quality, FINAL_EFFORT)

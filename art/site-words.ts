@@ -4,12 +4,12 @@ import { navigation } from '@app/site/content/navigation.ts'
 import { notFound } from '@app/site/content/not-found.ts'
 import type { Studio } from './studio.ts'
 
-/** The sentences of the landing page: what stands in one word never breaks. */
+/** The sentences of the landing page; single words never break. */
 export const landingText = textsOf(landing)
   .filter((text) => text.includes(' '))
   .join(' ')
 
-/** The labels in capitals, which are wider than other text and of other proportions. */
+/** Labels in capitals, which are wider than other text. */
 export const capitalsText = [...navigation.items, navigation.contact]
   .map(({ label }) => label)
   .join('')
@@ -32,7 +32,7 @@ export async function readTitles(
   }
 }
 
-/** Every text of `site/content`, whichever file it stands in. */
+/** Every text of `site/content`, from any file. */
 export async function readSiteText(studio: Studio): Promise<string> {
   const texts: string[] = []
   for (const path of await studio.list('site/content')) {
@@ -43,7 +43,7 @@ export async function readSiteText(studio: Studio): Promise<string> {
   return texts.join(' ')
 }
 
-/** Every text inside of content, however deep. */
+/** Every text inside content, at any depth. */
 export function textsOf(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   return typeof content === 'object' && content !== null

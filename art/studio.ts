@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What every `draw…` function is given: where its results go, and what was worked out before. */
+/** The interface of every `draw…` function to its output and its cache. */
 export interface Studio {
   /** Reads a file; the path starts at the project's root. */
   read(path: string): Promise<Buffer>
@@ -21,7 +21,7 @@ export interface Studio {
 /** One entry of the runner's list: draws one subject and writes its files. */
 export type Draw = (studio: Studio) => Promise<void>
 
-/** `report` is told, in a few words, of every file that is written and of what takes long. */
+/** `report` gets a short message for every file that is written and for slow steps. */
 export function openStudio(projectDir: string, report: (news: string) => void = () => {}): Studio {
   const cacheDir = join(projectDir, 'art/cache')
 

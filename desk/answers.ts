@@ -8,7 +8,7 @@ import type {
 
 export type { Reply } from '@app/server/store/store.ts'
 
-/** What the desk's process tells its page, as JSON has it: times are texts. */
+/** Responses of the desk's process to its page, as JSON: times are texts. */
 export interface ListedEnquiry {
   id: string
   receivedAt: string
@@ -20,19 +20,19 @@ export interface ListedEnquiry {
   isRead: boolean
   isHandled: boolean
   isFailed: boolean
-  /** Another owner or oneself, who is about to answer. */
+  /** The owner who is about to reply, perhaps oneself. */
   claimedBy: string | null
   againAt: string | null
 }
 
 export interface ListAnswer {
   enquiries: ListedEnquiry[]
-  /** Where the next page begins; null at the end. */
+  /** The start of the next page; null at the end. */
   next: string | null
   count: number
   /** Whether there are more than were counted. */
   isMore: boolean
-  /** False while older enquiries are still being taken up for searching. */
+  /** False while older enquiries are still being indexed. */
   isSearchable: boolean
 }
 
@@ -56,9 +56,9 @@ export interface EnquiryAnswer {
   claimedBy: string | null
   againAt: string | null
   deliveries: DeliveryAnswer[]
-  /** Who did what with it, the last first. */
+  /** The log entries, the latest first. */
   history: HistoryAnswer[]
-  /** What the same person sent besides, the newest first. */
+  /** Other enquiries of the same person, the newest first. */
   others: ListedEnquiry[]
 }
 
@@ -69,7 +69,7 @@ export interface HistoryAnswer {
   details: AuditEntry['details']
 }
 
-/** What an erasure would remove, before it does. */
+/** What an erasure would remove. */
 export interface TracesAnswer {
   email: string
   enquiries: number
@@ -91,7 +91,7 @@ export interface OverviewAnswer {
   days: DayCount[]
   health: {
     store: HealthState
-    /** When the oldest enquiry arrived that is not handled. */
+    /** When the oldest unhandled enquiry arrived. */
     oldestOpenAt: string | null
     deliveries: { state: HealthState; due: number; failed: number }
     backup: { state: HealthState; at: string | null }
@@ -105,15 +105,15 @@ export interface BackupAnswer {
 }
 
 export interface BackupsAnswer {
-  /** How many of its steps one that is being made has done; null while none is. */
+  /** The number of completed steps of a running backup; null if none is running. */
   stepsDone: number | null
   /** The newest first. */
   files: { name: string; at: string; bytes: number; provenAt: string | null }[]
 }
 
-/** One line for whoever pressed the button. */
+/** One line for the person who pressed the button. */
 export interface ProblemAnswer {
   problem: string
-  /** By the name of the field that is not taken. */
+  /** By the name of the rejected field. */
   fields?: Partial<Record<EnquiryField, string>>
 }

@@ -16,22 +16,22 @@ import type { Sessions } from './session.ts'
 export interface DeskOptions {
   owner: Owner
   sessions: Sessions
-  /** What desk/build made. */
+  /** The output of desk/build. */
   distDir: string
-  /** The settings, for the tool that makes backups. */
+  /** The settings for the command that makes backups. */
   environment: Environment
 }
 
-/** The longest request is a correction of everything, each letter of it escaped. */
+/** The longest request corrects every field, with each character escaped. */
 export const MAX_BODY_BYTES = 64 * 1024
 
-/** The desk's own process, which the public server knows nothing of. */
+/** The desk's own process, separate from the public server. */
 export function buildDesk(options: DeskOptions): FastifyInstance {
   const { owner, sessions, distDir, environment } = options
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 10_000,
-    // Who connects and says nothing is closed within five seconds.
+    // Connections without a request are closed within five seconds.
     http: { headersTimeout: 4_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 64 },
@@ -47,7 +47,8 @@ export function buildDesk(options: DeskOptions): FastifyInstance {
     console.error(error)
     return reply.code(500).send({ problem: error.message })
   })
-  // What no parser takes is refused without a word, as everything else that the page does not send.
+  // Unparsable requests are rejected without details, like everything else that the page does not
+  // send.
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const type = request.headers['content-type']
     if (type === undefined || type === 'application/json') return done()

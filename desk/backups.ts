@@ -9,7 +9,7 @@ import { NotDoneError, type Owner } from '@app/server/owner/owner.ts'
 import { backupActions } from '@app/server/store/store.ts'
 import type { BackupAnswer, BackupsAnswer } from './answers.ts'
 
-/** More would fill the disk, and keep for long what people asked to have erased. */
+/** More would fill the disk, and keep erased data for too long. */
 const KEPT = 10
 
 const tool = join(import.meta.dirname, '..', 'server', 'cli.ts')
@@ -19,8 +19,8 @@ type Tool = ChildProcessByStdio<null, Readable, Readable>
 export type Backups = ReturnType<typeof buildBackups>
 
 /**
- * The backups that the desk makes, in the folder of the data. The tool makes and proves them in a
- * process of its own, so that searches are answered meanwhile.
+ * The desk's backups, in the data folder. A separate process makes and verifies them, so that
+ * searches are answered meanwhile.
  */
 export function buildBackups({ config, store, actor }: Owner, environment: Environment) {
   const folder = join(config.dataDir, 'backups')
@@ -52,7 +52,7 @@ export function buildBackups({ config, store, actor }: Owner, environment: Envir
   }
 
   return {
-    /** Whoever presses twice gets the same one. */
+    /** A second press returns the same promise. */
     make(): Promise<BackupAnswer> {
       running ??= start()
       return running.made
@@ -74,7 +74,7 @@ export function buildBackups({ config, store, actor }: Owner, environment: Envir
   }
 }
 
-/** The newest first, by the time that their names tell. */
+/** The newest first, by the time in their names. */
 async function namesIn(folder: string): Promise<string[]> {
   const all = await readdir(folder).catch(() => [])
   return all

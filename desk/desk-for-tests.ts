@@ -26,23 +26,23 @@ export interface TestDesk {
   origin: string
   store: EnquiryStore
   sessions: Sessions
-  /** Any request at all, header by header. */
+  /** Any request, header by header. */
   send(
     method: string,
     path: string,
     headers?: Record<string, string>,
     body?: string,
   ): Promise<Answer>
-  /** What the page sends. */
+  /** A request like the page's. */
   get<T>(path: string): Promise<T>
   post(path: string, body?: object): Promise<Answer>
-  /** A post that is answered with 200 and this. */
+  /** A post with a 200 response, which it returns. */
   act<T>(path: string, body?: object): Promise<T>
   /** The headers of a page that has the session. */
   headers: Record<string, string>
 }
 
-/** The desk on a database of its own, with a session, gone when the test is over. */
+/** The desk on a separate database, with a session, closed when the test ends. */
 export async function openDesk(
   t: TestContext,
   settings: Record<string, string> = {},
@@ -84,9 +84,9 @@ export async function openDesk(
         port,
         method,
         path,
-        // Node says by itself how much follows only of some methods.
+        // Node sets the content length only for some methods.
         headers: body === '' ? given : { ...given, 'content-length': Buffer.byteLength(body) },
-        agent: false, // a connection each: one that was hung up on spoils no other
+        agent: false, // separate connections: one that is closed does not affect others
       })
       request.on('error', reject)
       request.on('response', async (response) => {
@@ -121,7 +121,7 @@ export async function accept(
   return acceptance.id
 }
 
-/** Calls back with what the desk streams to a page. */
+/** Calls back with the events that the desk streams to a page. */
 export function listen({ port, headers }: TestDesk, onText: (text: string) => void): ClientRequest {
   const asked = httpRequest({ host: '127.0.0.1', port, path: '/api/news', headers }, (response) =>
     response.setEncoding('utf8').on('data', onText),
@@ -130,7 +130,7 @@ export function listen({ port, headers }: TestDesk, onText: (text: string) => vo
   return asked
 }
 
-/** The delivery that is due fails for good. */
+/** Fails the due delivery for good. */
 export async function fail(store: EnquiryStore, channel: string): Promise<void> {
   const [claim] = await store.claim(channel, 1, 1000)
   assert.ok(claim)

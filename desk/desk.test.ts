@@ -70,7 +70,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
     openDesk(t, { ...(await settings()), ...more })
 
   describe(`the desk on ${database}`, () => {
-    it('lists what is filtered, newest first, page by page', async (t) => {
+    it('lists the matching enquiries, newest first, page by page', async (t) => {
       const desk = await open(t)
       for (let index = 0; index < 60; index += 1) {
         await accept(desk.store, { message: `Number ${index}`, sender: String(index) })
@@ -92,7 +92,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       assert.equal(unread.count, 61)
     })
 
-    it('leaves one entry in the log for a kind of filter, without the words', async (t) => {
+    it('adds one log entry for a kind of filter, without the words', async (t) => {
       const desk = await open(t)
 
       for (const query of ['a', 'ad', 'ada']) await desk.get(`/api/enquiries?query=${query}`)
@@ -105,7 +105,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       ])
     })
 
-    it('marks, notes and takes both back', async (t) => {
+    it('marks and notes, and undoes both', async (t) => {
       const desk = await open(t)
       const id = await accept(desk.store)
       const mark = (body: object) => desk.act<EnquiryAnswer>(`/api/enquiries/${id}/mark`, body)
@@ -137,7 +137,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       assert.deepEqual(await actions(desk), [['correct', { id, fields: 'name' }]])
     })
 
-    it('releases, and retries what was given up', async (t) => {
+    it('releases, and retries failed deliveries', async (t) => {
       const desk = await open(t, { WEBHOOK_URL: 'http://127.0.0.1:9/', WEBHOOK_SECRET: SECRET })
       const id = await accept(desk.store, { quarantineReason: 'honeypot' })
 
@@ -160,7 +160,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       ])
     })
 
-    it('says what an erasure removes, and erases just that', async (t) => {
+    it('reports what an erasure removes, and erases exactly that', async (t) => {
       const desk = await open(t)
       const id = await accept(desk.store, { message: 'First' }, ['email'])
       await accept(desk.store, { message: 'Second', email: 'ADA@example.org' })
@@ -183,7 +183,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       assert.deepEqual(await actions(desk), [['erase', { count: 2 }]])
     })
 
-    it('exports what is filtered', async (t) => {
+    it('exports the matching enquiries', async (t) => {
       const desk = await open(t)
       const id = await accept(desk.store, { message: 'A plot by the river' })
       await accept(desk.store, { message: 'A hill' })
@@ -212,7 +212,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       ])
     })
 
-    it('backs up, proves it, and is well then', async (t) => {
+    it('backs up, verifies the backup, and then reports good health', async (t) => {
       const desk = await open(t)
       await accept(desk.store)
 
@@ -238,7 +238,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       assert.deepEqual(done, ['backup', 'verify backup'])
     })
 
-    it('shows one owner what the other has claimed, who did what, and what is due again', async (t) => {
+    it("shows other owners' claims, who did what, and what is due again", async (t) => {
       const shared = await settings()
       const ada = await openDesk(t, { ...shared, ACTOR: 'ada' })
       const eve = await openDesk(t, { ...shared, DATA_DIR: ada.dir, ACTOR: 'eve' })
@@ -281,7 +281,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       assert.ok(health.oldestOpenAt)
     })
 
-    it('keeps ten backups, answers while it makes one, and says why it made none', async (t) => {
+    it('keeps ten backups, responds while it makes one, and reports failures', async (t) => {
       const desk = await open(t)
       const folder = join(desk.dir, 'backups')
       mkdirSync(folder)
@@ -308,7 +308,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       assert.match(JSON.parse(body).problem, /^No backup was made: ./)
     })
 
-    it('tells a page that listens of a new enquiry, and finds it', async (t) => {
+    it('notifies a listening page of a new enquiry, and finds it', async (t) => {
       const desk = await open(t)
       const hasHeard = await listenFrom(t, desk)
 
@@ -318,7 +318,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       assert.equal((await desk.get<ListAnswer>('/api/enquiries?query=arrived')).count, 1)
     })
 
-    it('tells of an enquiry that is older than one dated in the future', async (t) => {
+    it('reports an enquiry that is older than one dated in the future', async (t) => {
       const desk = await open(t)
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 })
       await accept(desk.store, { message: 'From tomorrow' })
@@ -335,7 +335,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
 
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
-/** What the log says, and that it was the tester throughout. */
+/** The log entries, all by the tester. */
 async function actions({ store }: TestDesk): Promise<[string, AuditRecord['details']][]> {
   const entries = await Array.fromAsync(store.auditTrail())
   assert.ok(entries.every(({ actor }) => actor === 'tester'))

@@ -7,7 +7,7 @@ import { enquiryActions } from '@app/server/owner/actions.ts'
 import { MAX_BODY_BYTES } from './app.ts'
 import { type Answer, accept, openDesk, type TestDesk } from './desk-for-tests.ts'
 
-describe('whoever comes to the desk', () => {
+describe('a request to the desk', () => {
   it('gets a session for the address, once', async (t) => {
     const { send, sessions, port } = await openDesk(t)
     const host = `127.0.0.1:${port}`
@@ -31,7 +31,7 @@ describe('whoever comes to the desk', () => {
     )
   })
 
-  it('is told nothing without it, whatever the place and the reason', async (t) => {
+  it('is rejected without details if it has no session, at any URL', async (t) => {
     const desk = await openDesk(t)
     const { send, headers, port, sessions } = desk
     const id = await accept(desk.store)
@@ -79,7 +79,7 @@ describe('whoever comes to the desk', () => {
     assert.equal((await desk.store.standings([id]))[0]?.isRead, false)
   })
 
-  it('may send 2,000 hostile requests without an answer of 500 or more', async (t) => {
+  it('never gets a status of 500 or more, in 2,000 hostile requests', async (t) => {
     const desk = await openDesk(t)
     const id = await accept(desk.store)
     const statuses = new Set<number>()
@@ -96,7 +96,7 @@ describe('whoever comes to the desk', () => {
     assert.equal((await desk.get<{ count: number }>('/api/enquiries')).count, 1)
   })
 
-  it('is hung up on after saying nothing', async (t) => {
+  it('times out when nothing is sent', async (t) => {
     const { port, get } = await openDesk(t)
     const socket = connect(port, '127.0.0.1')
 
@@ -105,7 +105,7 @@ describe('whoever comes to the desk', () => {
     assert.equal((await get<{ count: number }>('/api/enquiries')).count, 0)
   })
 
-  it('may speak no HTTP at all', async (t) => {
+  it('may not be HTTP at all', async (t) => {
     const { port, get } = await openDesk(t)
 
     for (const bytes of ['\r\n\r\n', 'GET\r\n\r\n', '\0\0\0\0', 'GET / HTTP/9.9\r\n\r\n']) {
@@ -145,7 +145,7 @@ const bodies = [
 ]
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE']
 
-/** With the session half of the time: what is behind it must not fall over either. */
+/** Half of them have the session: the routes behind it must not fail either. */
 function hostile({ send, headers }: TestDesk, id: string, n: number): Promise<Answer> {
   const pick = <T>(list: readonly T[], by: number) => list[Math.floor(n / by) % list.length] as T
   const method = n % 3 === 0 ? pick(methods, 3) : n % 3 === 1 ? 'GET' : 'POST'
@@ -156,7 +156,7 @@ function hostile({ send, headers }: TestDesk, id: string, n: number): Promise<An
   const odd: Record<string, string> = n % 7 === 0 ? { 'content-type': 'application/json; x=y' } : {}
   const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'TRACE'
   const body = hasBody ? pick(bodies, 1) : ''
-  // Whoever sends more than is taken is hung up on, which may be quicker than the answer.
+  // Requests that are too large are disconnected, perhaps before the response.
   return send(method, url, { ...session, ...odd }, body).catch((error: NodeJS.ErrnoException) => {
     if (body.length < MAX_BODY_BYTES || !/^E(?:PIPE|CONNRESET)$/.test(error.code ?? '')) throw error
     return { status: 413, headers: {}, body: '' }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session, Sessions } from './session.ts'
 
-/** The page loads what it is made of, speaks to its own process, and nothing else. */
+/** The page loads only its own files and connects only to its own process. */
 export const deskHeaders = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; " +
@@ -15,14 +15,17 @@ export const deskHeaders = {
   'cache-control': 'no-store',
 } as const
 
-/** What a request to `/api/` has besides the cookie; a stream and a download have it in their address. */
+/**
+ * The key of a request to `/api/`, in addition to the cookie; streams and downloads have it in
+ * their URL.
+ */
 export const KEY_HEADER = 'x-desk-key'
 
 /**
- * Nobody gets past this without the session, and nobody is told why. Cookies know no ports, so a
- * page of another process on this machine counts as the same site, and its process gets the cookie:
- * that is why every request says where it comes from, what changes something has to, and the cookie
- * opens no data without the key, which the page alone has.
+ * Rejects every request without the session, without a reason. Cookies are shared between ports, so
+ * a page of another process on this machine counts as the same site, and that process gets the
+ * cookie. Therefore requests must have the right origin or fetch metadata, changes must have an
+ * origin, and the cookie gives no access to data without the key, which only the page has.
  */
 export function guard(app: FastifyInstance, sessions: Sessions): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -40,8 +43,8 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
 }
 
 /**
- * Goes on to the page by a document of the desk's own: whoever comes from a file or from another
- * program would be taken for another site after a redirect, and lack the cookie.
+ * Continues to the page through a document of the desk: after a redirect from a file or another
+ * program, the request would count as cross-site and lack the cookie.
  */
 function welcome(request: FastifyRequest, reply: FastifyReply, { id, key }: Session): void {
   reply
@@ -54,7 +57,7 @@ export function refuse(reply: FastifyReply): void {
   reply.code(403).type('text/plain; charset=utf-8').send('Forbidden\n')
 }
 
-/** The names that this machine has for itself: another name was made to point here by somebody. */
+/** The names of this machine itself: any other name may be DNS rebinding. */
 function isToHere({
   headers: { host = '', origin },
   socket: { localPort },
@@ -75,7 +78,7 @@ function sessionOf(request: FastifyRequest): string {
   return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? ''
 }
 
-/** Two desks on one machine have two ports, and their cookies one name space. */
+/** Two desks on one machine have two ports, but share cookies. */
 function cookieName({ socket }: FastifyRequest): string {
   return `desk-${socket.localPort}`
 }

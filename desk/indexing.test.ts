@@ -8,7 +8,7 @@ import { makeFolder } from '../testing/folder.ts'
 import { startIndexing } from './indexing.ts'
 
 describe('indexing', () => {
-  it('is finished when everything that was there can be found', async (t) => {
+  it('is finished when all existing enquiries can be found', async (t) => {
     const store = openSqliteStore(join(makeFolder(t), 'enquiries.db'))
     t.after(() => store.close())
     await acceptMany(store, 600)

@@ -3,9 +3,9 @@ import { type Machine, sleep } from '@app/server/store/machine.ts'
 import type { Cursor, EnquiryStore } from '@app/server/store/store.ts'
 
 export interface Indexing {
-  /** Whether everything that was there at the start can be found. */
+  /** Whether all enquiries that existed at the start can be found. */
   isComplete(): boolean
-  /** Takes up what was stored since, and says how many enquiries have been since the start. */
+  /** Indexes what was stored since, and returns the number since the start. */
   catchUp(): Promise<number>
   /** Resolves when everything can be found. */
   finish(): Promise<void>
@@ -16,7 +16,7 @@ export interface Indexing {
 const BATCH_SIZE = 100
 const TRY_AGAIN_MS = 2_000
 
-/** Takes up all enquiries for searching, beside everything else: the old ones, and each new one. */
+/** Indexes all enquiries for search in the background: the old ones, and each new one. */
 export function startIndexing(store: EnquiryStore, machine: Machine): Indexing {
   let next: string | undefined
   let seen = new Set<string>()
@@ -39,7 +39,7 @@ export function startIndexing(store: EnquiryStore, machine: Machine): Indexing {
       try {
         await inSteps(machine, indexNext)
       } catch {
-        await sleep(machine, TRY_AGAIN_MS, { isIdle: true }) // the health line tells of the store
+        await sleep(machine, TRY_AGAIN_MS, { isIdle: true }) // the health line reports the store
       }
     }
   }

@@ -3,7 +3,7 @@ import type { ListedEnquiry } from './answers.ts'
 
 const EXCERPT_LENGTH = 240
 
-/** Enquiries as a list shows them, with what their owners have made of them. */
+/** Enquiries for a list, with the owners' data about them. */
 export async function listed(
   store: EnquiryStore,
   enquiries: readonly Enquiry[],

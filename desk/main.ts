@@ -20,7 +20,7 @@ try {
   process.exitCode = 1
 }
 
-/** Run as `npm run desk`: a process of its own, for the one who started it, until it is ended. */
+/** Run as `npm run desk`: a separate process for the person who started it. */
 async function serveDesk(port: number): Promise<void> {
   const owner = openOwner(process.env, { mayMakeDatabase: false })
   const sessions = buildSessions()
@@ -30,7 +30,7 @@ async function serveDesk(port: number): Promise<void> {
     distDir: join(import.meta.dirname, 'dist'),
     environment: process.env,
   })
-  await owner.store.count({}, 1) // whatever is wrong with the database is said here
+  await owner.store.count({}, 1) // reports database problems here
   const origin = await app.listen({ host: '127.0.0.1', port })
   await owner.store.audit({ actor: owner.actor, action: 'desk', details: {} })
 

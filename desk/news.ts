@@ -9,10 +9,10 @@ export interface News {
   stop(): void
 }
 
-/** Whoever claims an enquiry is seen within a second. */
+/** A claim is visible to others within a second. */
 const LOOK_EVERY_MS = 500
 
-/** `GET /api/news`: server-sent events, one for each look that finds new enquiries or changes of others. */
+/** `GET /api/news`: server-sent events, one for each poll that finds new enquiries or changes. */
 export function newsRoute(app: FastifyInstance, owner: Owner, indexing: Indexing): News {
   const { store, actor, machine } = owner
   const listeners = new Set<ServerResponse>()
@@ -52,7 +52,7 @@ export function newsRoute(app: FastifyInstance, owner: Owner, indexing: Indexing
     stop() {
       stopTimer()
       for (const listener of listeners) listener.end()
-      listeners.clear() // a look may still be on its way
+      listeners.clear() // a poll may still be running
     },
   }
 }

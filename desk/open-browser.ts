@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Opens an address where there is a desktop to open it on; false if there is none. Everybody on the
- * machine may read with which words a program is started, so those name a file that leads to the
- * address and that only its owner may read. It is gone when this process ends.
+ * Opens an address in the desktop's browser; false if there is none. Every user of the machine can
+ * see a program's arguments, so they contain a file that redirects to the address and that only its
+ * owner may read. It is removed when this process ends.
  */
 export function openBrowser(address: string, env: NodeJS.ProcessEnv): boolean {
   const hasDesktop = Boolean(env.DISPLAY || env.WAYLAND_DISPLAY)
@@ -26,7 +26,7 @@ export function openBrowser(address: string, env: NodeJS.ProcessEnv): boolean {
 
 const commands: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' }
 
-/** Who can log in on this machine from another one: not the account of a service. */
+/** The accounts that can log in remotely: not those of services. */
 export function loginName(
   { SUDO_USER }: NodeJS.ProcessEnv,
   { username, shell } = userInfo(),

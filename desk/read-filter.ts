@@ -1,6 +1,6 @@
 import type { Cursor, EnquiryFilter, EnquiryStatus, Handling } from '@app/server/store/store.ts'
 
-/** What the page may ask for in an address. */
+/** The filter in a request of the page. */
 export const filterProperties = {
   query: { type: 'string', maxLength: 200 },
   handling: { enum: ['unread', 'open', 'handled', 'later'] },
@@ -19,7 +19,7 @@ export interface FilterQuery {
   until?: string
 }
 
-/** Undefined if a time is none. */
+/** Undefined if a time is invalid. */
 export function readFilter(asked: FilterQuery): EnquiryFilter | undefined {
   const { query = '', handling, status, failed } = asked
   const since = readTime(asked.since)
@@ -35,7 +35,7 @@ export function readFilter(asked: FilterQuery): EnquiryFilter | undefined {
   }
 }
 
-/** Null if it is none. The years are those that both databases can hold. */
+/** Null if invalid. The years are those that both databases support. */
 function readTime(text: string | undefined): Date | null | undefined {
   if (text === undefined) return undefined
   const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : new Date(Number.NaN)

@@ -3,21 +3,21 @@ import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import { type Metrics, readMetrics } from './metrics.ts'
 
-/** A face of a system font, dressed to take the room of ours while ours loads. */
+/** A system font, adjusted to the metrics of ours while ours loads. */
 export interface Fallback {
   family: string
-  /** The names under which systems know this face. */
+  /** The system names of this font. */
   local: readonly string[]
   style: 'normal' | 'italic'
-  /** The weight of ours that it stands for. */
+  /** The weight of ours that it replaces. */
   weight: number
   /** A free font with the same advance widths, as a file of an npm package, and its weight. */
   twin: { file: string; axes: Record<string, number> }
 }
 
 /**
- * An @font-face that makes a system font as wide and as high as ours. Width is compared over our
- * own text, so that its lines break where they will break when our font arrives.
+ * An @font-face that makes a system font as wide and as high as ours. Widths are compared over our
+ * own text, so that lines break at the same words when our font loads.
  */
 export async function fallbackFace(
   fallback: Fallback,

@@ -6,7 +6,7 @@ import type { Studio } from '../studio.ts'
 import { type Fallback, fallbackFace } from './fallbacks.ts'
 import { type Metrics, readMetrics } from './metrics.ts'
 
-/** The site's two fonts, cut down to the characters it uses, and system fonts to stand in for them. */
+/** The site's two fonts, reduced to the characters it uses, and system fonts as fallbacks. */
 export async function drawFonts(studio: Studio): Promise<void> {
   const sansText = charactersOf(`${ASCII}${TYPOGRAPHIC}${await readSiteText(studio)}`)
   const noteText = charactersOf(`${LETTERS}${PUNCTUATION}`)
@@ -18,7 +18,7 @@ export async function drawFonts(studio: Studio): Promise<void> {
   }
 }
 
-/** Text in our sans as a font of one weight, for pictures that hold words. */
+/** Text in our sans as a font of one weight, for pictures with text. */
 export async function sansInstance(text: string, weight: number): Promise<Buffer> {
   return subsetFont(await readFile(resolve(sans.file)), text, {
     targetFormat: 'truetype',
@@ -55,7 +55,7 @@ const note: FontSource = {
 /** What visitors may type into the form. */
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
 const LETTERS = ASCII.replaceAll(/[^A-Za-z0-9 ]/g, '')
-/** What captions need, the only text in our serif. */
+/** The characters of captions, the only text in our serif. */
 const PUNCTUATION = `.,;:!?'"()-/&%\u00a0©°·×–—‘’“”…`
 const TYPOGRAPHIC = '\u00a0©°·×–—‘’“”…′″→²₹±'
 
@@ -85,7 +85,7 @@ const sansFallbacks = [400, 500, 600].flatMap((weight) => systemFaces('Lessa San
 /** For labels in capitals of one weight, in the bar above every page. */
 const capitalsFallbacks = systemFaces('Lessa Caps', 550)
 
-/** One name for each system: each that is not there is looked for while nothing is painted yet. */
+/** One name for each system: each missing one is searched for before the first paint. */
 function systemFaces(family: string, weight: number): Fallback[] {
   // Systems have no weight between regular and bold, and take bold from 550 on.
   const isBold = weight >= 550
@@ -138,7 +138,7 @@ async function fallbackStyles(): Promise<string> {
   return [comment, ...faces].join('\n')
 }
 
-/** What of a text a font can write: widths are compared over nothing else. */
+/** The part of a text that a font supports: only this is compared. */
 function shared(text: string, font: Metrics): string {
   return Array.from(text).filter(font.has).join('')
 }

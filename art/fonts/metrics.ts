@@ -1,10 +1,10 @@
 import { create } from 'fontkit'
 
-/** What a font says of the room it takes, in ems. */
+/** The metrics of a font, in ems. */
 export interface Metrics {
   ascent: number
   descent: number
-  /** Characters that the font does not have take none. */
+  /** Characters that the font lacks have no width. */
   widthOf(text: string): number
   has(character: string): boolean
 }

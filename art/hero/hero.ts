@@ -37,7 +37,7 @@ export async function drawHero(studio: Studio): Promise<void> {
 /** Pixels of the relief to one unit of the plan. */
 const SCALE = 2
 
-/** The relief, with plain paper where the overlay hides it: what nobody sees should cost no bytes. */
+/** The relief, with plain paper where the overlay hides it: hidden parts should cost no bytes. */
 async function reliefUnder(relief: Buffer, plan: SheetPlan): Promise<Buffer> {
   const [left, top, width, height] = frameOf(plan)
   const hidden = sheetsOf(plan).flatMap(({ kind, rect }): OverlayOptions[] => {

@@ -13,7 +13,7 @@ export type SheetKind =
   /** Paper with a dashed outline: to be surveyed next. */
   | 'outlined'
   | 'blank'
-  /** The sheet a lost visitor asked for. */
+  /** The sheet that the visitor of a missing page looked for. */
   | 'missing'
 
 const kinds: Record<string, SheetKind> = {
@@ -34,7 +34,7 @@ export interface SheetPlan {
   left: number
   top: number
   rows: readonly string[]
-  /** The corner at the top left where a headline stands, in sheets: no mark is drawn behind it. */
+  /** The top left area of the headline, in sheets: no mark is drawn behind it. */
   headline?: { columns: number; rows: number }
 }
 
@@ -87,7 +87,7 @@ export const compactPlan: SheetPlan = {
 export const lostWidePlan = withMissingSheet(widePlan, 9, 2)
 export const lostCompactPlan = withMissingSheet(compactPlan, 4, 2)
 
-/** What is laid over the relief, by the name of its picture. */
+/** The overlays of the relief, by the names of their pictures. */
 export const heroPlans: Readonly<Record<string, SheetPlan>> = {
   hero: widePlan,
   'hero-compact': compactPlan,

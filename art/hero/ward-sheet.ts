@@ -8,16 +8,16 @@ import { numeralLines } from './numerals.ts'
 
 /** A plan of plots has a far larger scale than the country around it. */
 const METRES_PER_UNIT = 2.3
-/** Where on the sheet the plot stands that is selected. */
+/** The position of the selected plot on the sheet. */
 const MIDDLE: Point = [0.6, 0.42]
 const NUMBER_HEIGHT = 4.4
-/** In square units: a smaller plot is left without its number, a smaller house is left out. */
+/** In square units: a smaller plot has no number, a smaller house is left out. */
 const ROOM_FOR_NUMBER = 190
 const SMALLEST_HOUSE = 10
 
 /**
- * The sheet of plots: a neighbourhood of the explorer's own ward, with the plot selected that the
- * other pictures of the page follow.
+ * The sheet of plots: a neighbourhood of the explorer's ward, with the plot selected that the
+ * page's other pictures show.
  */
 export function wardSheetSvg(board: Board, rect: Rect): string {
   const [left, top, width, height] = rect

@@ -3,10 +3,10 @@ import * as colours from '@app/site/styles/colours.ts'
 import { shortNumber } from '../line/path-data.ts'
 import type { Studio } from '../studio.ts'
 
-/** What a figure claims, as something that can be counted. */
+/** The claim of a figure, as a countable quantity. */
 type Chart = (typeof boxedFigures)[number]['chart']
 
-/** The figures drawn to count, side by side: whoever counts the marks finds what is claimed. */
+/** The figures as countable charts, side by side: the number of marks is the claimed number. */
 export async function drawFigures(studio: Studio): Promise<void> {
   const charts = boxedFigures.map(({ chart }, index) => {
     const isSelected = index === SELECTED_FIGURE
@@ -63,7 +63,7 @@ function drawMarks(total: number, hit: number, ink: string): string {
   ].join('')
 }
 
-/** What is left stands solid; what was saved is an outline. */
+/** The remainder is solid; what was saved is an outline. */
 function drawBars(total: number, left: number, ink: string): string {
   const solid = rows(left, (index) => `M${2 + index * 10} 2h7v80h-7z`)
   const saved = rows(total - left, (index) => `M${2.7 + (left + index) * 10} 2.7h5.6v78.6h-5.6z`)
@@ -114,7 +114,7 @@ function drawCells(count: number, ink: string): string {
   return `${cells}${redLine('M12.4 2.4h79.4v79.4H12.4z')}`
 }
 
-/** Points, a line, an area and a raster: the four things a GIS format can hold. */
+/** Points, a line, an area and a raster: the four kinds of data in GIS formats. */
 function drawGeometries(ink: string): string {
   const raster = rasterTones.map((tone, place) => {
     const at = `${shortNumber(58 + (place % 5) * 8.2)} ${shortNumber(48 + Math.floor(place / 5) * 8.2)}`
@@ -159,7 +159,7 @@ function redLine(data: string, attributes = ''): string {
   return `<path stroke="${colours.RED}" stroke-width="1.4"${attributes} d="${data}"/>`
 }
 
-/** Squares as dashes of thick lines: a row of any length is said as briefly as one of them. */
+/** Squares as dashes of thick lines: a row of any length takes as few bytes as one. */
 function squares(
   count: number,
   perRow: number,

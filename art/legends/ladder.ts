@@ -26,7 +26,7 @@ export async function drawLadder(studio: Studio): Promise<void> {
   await write(320, await draw([320, 400], compactPlan, down, 'beside'))
 }
 
-/** One weight: each has outlines of its own. */
+/** One weight: each has separate outlines. */
 const lettering = { size: 14.8, weight: 500 } as const
 
 /** A panel's cells, and those that are the panel before it. */
@@ -92,7 +92,7 @@ function cellOf({ columns, lines, before }: Rung, { x, y, width, height }: Place
   return { x: x + left * w, y: y + top * h, width: across * w, height: down * h }
 }
 
-/** One cell is filled; many, and one that is too small to be seen, have a red line around them. */
+/** One cell is filled; many cells, or one that is too small to see, have a red outline. */
 function drawBefore(
   pen: Pen,
   { before: [left, top, across, down], ...rung }: Rung,

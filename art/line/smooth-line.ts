@@ -1,7 +1,7 @@
 import { item } from '../item.ts'
 import type { Point } from './point.ts'
 
-/** Draws every point but the ends a quarter of the way to either neighbour, so many times over. */
+/** Moves every point except the ends a quarter of the way to both neighbours, this many times. */
 export function smoothLine(line: readonly Point[], times: number): Point[] {
   let points = [...line]
   for (let time = 0; time < times; time++) {

@@ -1,6 +1,6 @@
 import type { Point } from '../line/point.ts'
 
-/** Corners in order, the last joined to the first. `cut` and `inset` ask for a convex one. */
+/** Corners in order, the last joined to the first. `cut` and `inset` require a convex one. */
 export type Polygon = readonly Point[]
 
 export function polygonArea(polygon: Polygon): number {
@@ -88,7 +88,7 @@ export function between(a: Point, b: Point, part: number): Point {
   return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part]
 }
 
-/** Two corners that a line merely touched are no polygon. */
+/** Two corners that a line merely touches are not a polygon. */
 function withArea(polygon: Polygon): Polygon {
   return polygon.length < 3 ? [] : polygon
 }

@@ -3,7 +3,7 @@ import { openCountry } from '../country/country.ts'
 import { writeEditions } from '../encode.ts'
 import type { Studio } from '../studio.ts'
 
-/** The country around the narrows, beside the words that ask to be written to. */
+/** The country around the narrows, next to the contact section's text. */
 export async function drawContactMap(studio: Studio): Promise<void> {
   const { relief } = await openCountry(studio)
   const part = { left: 1120, top: 330, width: 960, height: 720 }

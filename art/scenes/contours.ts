@@ -7,7 +7,7 @@ import { scaleLines } from '../line/point.ts'
 import { simplify } from '../line/simplify.ts'
 import type { Studio } from '../studio.ts'
 
-/** Contours of the hills, for the menu and other quiet grounds. */
+/** Contours of the hills, for the menu and other plain backgrounds. */
 export async function drawContours(studio: Studio): Promise<void> {
   const { height } = await openCountry(studio)
   await studio.write('site/pictures/contours.svg', contoursSvg(height))

@@ -9,21 +9,21 @@ import { openPen, type Pen, type Place } from './pen.ts'
 import { drawPhone } from './phone.ts'
 import { bold, drawShadow, drawSwatch, letters, small, title } from './window.ts'
 
-/** The field's phone in front of the office's figures, for three widths of the page. */
+/** The surveyor's phone in front of the office's figures, for three page widths. */
 export async function drawField(studio: Studio): Promise<void> {
   await studio.write('site/pictures/scene-field-1280.svg', await drawCharts(wide))
   await studio.write('site/pictures/scene-field-880.svg', await drawCharts(middle))
   await studio.write('site/pictures/scene-field-360.svg', await drawCompact())
 }
 
-/** Where everything stands in a scene that has room for the charts beside the phone. */
+/** The layout of a scene with room for the charts beside the phone. */
 interface Layout {
   width: number
   height: number
   sheet: Place
   phone: Place
   figures: Place
-  /** In how many columns the figures stand. */
+  /** The number of columns of the figures. */
   columns: number
   days: Place
   surveyors: Place
@@ -65,7 +65,7 @@ async function drawCharts(layout: Layout): Promise<string> {
   return pen.finish(layout.width, layout.height)
 }
 
-/** Nothing falls to the ground here: there is no room beside it. */
+/** No shadow here: there is no room beside it. */
 async function drawCompact(): Promise<string> {
   const pen = await openPen(letters)
   drawSheet(pen, { x: 0.5, y: 0.5, width: 359, height: 519 })
@@ -101,14 +101,14 @@ const figureIds = [
   ...(['surveyors', 'days', 'gnssError'] as const),
 ]
 
-/** In two lines if it has to be. */
+/** In two lines if necessary. */
 function wrap(pen: Pen, text: string, width: number): string[] {
   const space = text.lastIndexOf(' ')
   if (pen.widthOf(text, small) <= width || space < 0) return [text]
   return [text.slice(0, space), text.slice(space + 1)]
 }
 
-/** Plots that were visited on each day, Sundays among them. */
+/** Plots visited on each day, including Sundays. */
 function drawDays(pen: Pen, { x, y, width, height }: Place): void {
   const { byDay } = wardCharts()
   const most = Math.max(...byDay)
@@ -126,7 +126,7 @@ function drawDays(pen: Pen, { x, y, width, height }: Place): void {
   pen.text(writeDay(byDay.length - 1), x + width, foot + 14, { ...small, anchor: 'end' })
 }
 
-/** For each surveyor, how far the plots are. */
+/** The status of the plots, for each surveyor. */
 function drawSurveyors(pen: Pen, { x, y, width, height }: Place): void {
   const { statusBySurveyor } = wardCharts()
   const columns = width > 400 ? 2 : 1

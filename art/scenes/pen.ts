@@ -4,7 +4,7 @@ import { sansInstance } from '../fonts/fonts.ts'
 import { shortNumber } from '../line/path-data.ts'
 import type { Point } from '../line/point.ts'
 
-/** Where something stands in a scene, in tenths of a percent of the widest scene. */
+/** A position in a scene, in tenths of a percent of the widest scene. */
 export interface Place {
   x: number
   y: number
@@ -16,7 +16,7 @@ interface Lettering {
   size?: number
   weight?: Weight
   fill?: string
-  /** Which end of the text stands at `x`. */
+  /** The end of the text that is at `x`. */
   anchor?: 'start' | 'middle' | 'end'
   /** In ems. */
   tracking?: number
@@ -33,14 +33,14 @@ interface Box {
   opacity?: number
 }
 
-/** Half of what stands above the baseline less half of what hangs below it, in ems. */
+/** Half of the height above the baseline minus half of the depth below it, in ems. */
 const BASELINE_BELOW_MIDDLE = 0.335
 
 export interface Pen {
   widthOf(text: string, lettering?: Lettering): number
-  /** Text whose line has its middle at `y`; as outlines, which need no font where they are shown. */
+  /** Text with the middle of its line at `y`; as outlines, so that no font is needed. */
   text(text: string, x: number, y: number, lettering?: Lettering): void
-  /** A name on a map, turned by so many degrees, with what is below it kept away from the letters. */
+  /** A name on a map, rotated by this many degrees, with a halo. */
   halo(text: string, at: Point, angle: number, lettering?: Lettering): void
   box(place: Place, box: Box): void
   /** A hairline. */
@@ -52,7 +52,7 @@ export interface Pen {
   finish(width: number, height: number): string
 }
 
-/** Draws the product's scenes; `words` is all that will be written. */
+/** Draws the product's scenes; `words` is all text that will be used. */
 export async function openPen(words: string): Promise<Pen> {
   const fonts = new Map<Weight, Font>()
   for (const weight of weights) {

@@ -14,10 +14,10 @@ const words = scenes.fieldwork.phone
 const EDGE = 9
 const HEAD = 76
 const FOOT = 132
-/** What the map shows from side to side. */
+/** The extent of the map, from side to side. */
 const ACROSS_M = 73
 
-/** A surveyor's phone, on which the last corner of the plot is being taken. */
+/** A surveyor's phone, recording the last corner of the plot. */
 export function drawPhone(pen: Pen, place: Place): void {
   const { x, y, width, height } = place
   const { title } = plotWords()
@@ -47,7 +47,7 @@ function drawStatus(pen: Pen, right: number, y: number): void {
   pen.box({ x: left, y: y - 4, width: 9, height: 9 }, { fill: colours.OK })
 }
 
-/** All corners but the last have a handle, and where the last one is, stands the surveyor. */
+/** All corners have a handle except the last, where the surveyor stands. */
 function drawCapture(pen: Pen, map: Place): void {
   const middle: Point = [map.x + map.width / 2, map.y + map.height * 0.52]
   const { svg, toScene } = wardMap(map, { middle, metresPerUnit: ACROSS_M / map.width, free: map })

@@ -23,7 +23,7 @@ export async function drawStill(studio: Studio): Promise<void> {
 
 const WIDTH = 2400
 const HEIGHT = 1400
-/** From here on things fade into the dark, and there they are gone. */
+/** The distances at which objects begin to fade and disappear. */
 const HAZE_M = [480, 1050] as const
 const DISTANCE_M = 430
 
@@ -51,7 +51,7 @@ export function paintStill(): Buffer {
 }
 
 interface Brush {
-  /** A face in its colour, with an edge that is the thinner the farther it is. */
+  /** A face in its colour, with an edge that becomes thinner with distance. */
   fill(shape: readonly Spot[], colour: string, edge?: { colour: string; width: number }): void
 }
 
@@ -71,7 +71,7 @@ function createBrush(pen: SKRSContext2D, camera: Camera): Brush {
   }
 }
 
-/** On even ground what is as far away stands as high in the picture. */
+/** On level ground, equal distances are at equal heights in the picture. */
 function paintHaze(pen: SKRSContext2D, camera: Camera): void {
   const [near, far] = HAZE_M.map((depth) => camera.heightAt(depth))
   const haze = pen.createLinearGradient(0, near, 0, far)
@@ -82,7 +82,7 @@ function paintHaze(pen: SKRSContext2D, camera: Camera): void {
   pen.fillRect(0, 0, WIDTH, near)
 }
 
-/** The streets are what is left between the plots, so the ground below all is theirs. */
+/** The streets are the gaps between the plots, so the background has their colour. */
 function paintGround(brush: Brush): void {
   const { plots, water, roads } = sampleWard()
   const { plot } = followedPlot()
@@ -107,7 +107,7 @@ function paintGround(brush: Brush): void {
   brush.fill(flat(ringsOf(plots.shapes)[plot]), colours.SELECTION, chosen)
 }
 
-/** The sun stands in the north-west, as on the map. */
+/** The light comes from the north-west, as on the map. */
 const shade: Point = [0.62, -0.5]
 
 function paintShadows(pen: SKRSContext2D, camera: Camera): void {
@@ -156,7 +156,7 @@ const wallColour = '#f4efe4'
 
 interface Face {
   shape: Spot[]
-  /** From the darkest to what the sun shines on, 0 to 1. */
+  /** From dark to fully lit, 0 to 1. */
   light: number
 }
 
@@ -196,7 +196,7 @@ function wallsOf(ring: readonly Point[], heightM: number): Face[] {
   })
 }
 
-/** By how much the wall from one corner to the next turns to the sun; rings run either way. */
+/** How much the wall between two corners faces the sun; rings may have either direction. */
 function lightOn(from: Point, to: Point): number {
   const length = lengthOf(from, to) || 1
   const turned = ((to[0] - from[0]) * shade[1] - (to[1] - from[1]) * shade[0]) / length

@@ -10,10 +10,10 @@ export const normal = { size: 14.8 } as const
 export const bold = { size: 14.8, weight: 550 } as const
 export const title = { size: 18, weight: 550 } as const
 
-/** All that the scenes write; a picture holds only the letters that it uses. */
+/** All text of the scenes; a picture contains only the letters that it uses. */
 export const letters = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')}²₹±–’`
 
-/** A sheet of paper that lies over what is below. */
+/** A sheet of paper above other content. */
 export function drawPanel(pen: Pen, { x, y, width, height }: Place, radius = 4): void {
   pen.box(
     { x: x + 0.5, y: y + 0.5, width: width - 1, height: height - 1 },
@@ -21,7 +21,7 @@ export function drawPanel(pen: Pen, { x, y, width, height }: Place, radius = 4):
   )
 }
 
-/** What falls below something that floats over the rest. */
+/** The shadow of a floating element. */
 export function drawShadow(pen: Pen, { x, y, width, height }: Place, blur: number): void {
   pen.add(
     `<filter id="s${blur}" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${blur}"/></filter>`,

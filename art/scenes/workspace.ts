@@ -19,7 +19,7 @@ import { plotWords, wardMetrics } from '../ward/ward-words.ts'
 import { openPen, type Pen, type Place } from './pen.ts'
 import { bold, drawPanel, drawShadow, drawSwatch, letters, normal, small, title } from './window.ts'
 
-/** The office's view: the explorer with one plot chosen, for three widths of the page. */
+/** The office's view: the explorer with one plot selected, for three page widths. */
 export async function drawWorkspace(studio: Studio): Promise<void> {
   await studio.write('site/pictures/scene-workspace-1280.svg', await drawWindow(1280, 770))
   await studio.write('site/pictures/scene-workspace-880.svg', await drawWindow(880, 640))
@@ -51,7 +51,7 @@ async function drawWindow(width: number, height: number): Promise<string> {
   return pen.finish(width, height)
 }
 
-/** On a phone the card lies over the foot of the map. */
+/** On a phone the card covers the lower part of the map. */
 async function drawPhoneWindow(width: number, height: number): Promise<string> {
   const pen = await openPen(letters)
   const map = { x: 0, y: BAR, width, height: height - BAR }
@@ -63,7 +63,7 @@ async function drawPhoneWindow(width: number, height: number): Promise<string> {
   return pen.finish(width, height)
 }
 
-/** Names stand only in the part that stays free. */
+/** Names are placed only in the free part. */
 function drawMap(pen: Pen, place: Place, middle: Point, free: Place): void {
   const view = { middle, free, metresPerUnit: METRES_PER_UNIT }
   const { svg, names, toScene } = wardMap(place, view)
@@ -123,12 +123,12 @@ function drawTabs(pen: Pen, map: Place, width: number): void {
   pen.line(0, BAR + TABS - 0.5, { x: width })
 }
 
-/** As many of the layers as there is room for, the topmost first. */
+/** As many layers as fit, the topmost first. */
 function drawLayers(pen: Pen, height: number): void {
   const left = EDGE
   const right = SIDE - EDGE
   const top = BAR + TABS
-  // Before a file is opened, its layer shows nothing.
+  // The layer of files is empty before one is opened.
   const isSeen = ({ id, isShown }: (typeof beginning.layers)[number]) => isShown && id !== 'opened'
   pen.box({ x: 0, y: top, width: SIDE, height: height - top }, { fill: colours.PAPER })
   pen.text(layers.title, left, top + 27, { ...title, size: 16 })
@@ -187,7 +187,7 @@ function drawMetrics(pen: Pen, left: number, width: number): void {
   drawUses(pen, x, right, top + 262)
 }
 
-/** How many plots have each use. */
+/** The number of plots of each use. */
 function drawUses(pen: Pen, left: number, right: number, top: number): void {
   const { landUse } = sampleWard().plots
   const counts = landUses.map((_, code) => landUse.filter((use) => use === code).length)
@@ -237,7 +237,7 @@ function drawCard(pen: Pen, place: Place): void {
   }
 }
 
-/** Fifty metres, as long as they are on the map. */
+/** Fifty metres at the map's scale. */
 function drawScale(pen: Pen, x: number, y: number): void {
   const width = 50 / METRES_PER_UNIT
   pen.box({ x: x - 6, y: y - 13, width: width + 12, height: 26 }, { fill: `${colours.PAPER}d9` })

@@ -18,7 +18,7 @@ import { readTitles } from '../site-words.ts'
 import type { Studio } from '../studio.ts'
 import { socialPlans } from './plans.ts'
 
-/** The picture of each page that other sites show beside a link to it. */
+/** The picture of each page for links on other sites. */
 export async function drawSocialPictures(studio: Studio): Promise<void> {
   const country = await openCountry(studio)
   const survey = surveyCountry(country)
@@ -35,7 +35,7 @@ export async function drawSocialPictures(studio: Studio): Promise<void> {
   for (const [page, title] of Object.entries(titles)) {
     const overlay = await renderOverlay(survey, page)
     const picture = await compose(relief, overlay, title)
-    // The words as text, too: by them a test knows a picture of words that have changed.
+    // The words as text, too, so that a test detects outdated pictures.
     const jpeg = sharp(picture)
       .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
       .withExif({ IFD0: { ImageDescription: `${company.name}: ${title}` } })

@@ -5,7 +5,7 @@ import type { Point } from '../line/point.ts'
 export type Spot = readonly [number, number, number]
 
 interface CameraOptions {
-  /** What stands in the middle of the picture. */
+  /** The focus of the view. */
   focus: Spot
   /** Of the view, clockwise from north; and how far it is tilted from looking straight down. */
   bearing: number
@@ -13,20 +13,20 @@ interface CameraOptions {
   distanceM: number
   /** How much of the picture a metre at the focus takes. */
   pixelsPerMetre: number
-  /** Where in the picture the focus is. */
+  /** The position of the focus in the picture. */
   middle: Point
 }
 
 export interface Camera {
   /** How far in front of the camera a spot is. */
   depthOf(spot: Spot): number
-  /** A shape in the picture; of one that reaches behind the camera, what is in front of it. */
+  /** A shape in the picture; a part behind the camera is clipped. */
   project(shape: readonly Spot[]): Point[]
-  /** How high in the picture the ground is, so far in front of the camera. */
+  /** The height of the ground in the picture at this distance from the camera. */
   heightAt(depthM: number): number
 }
 
-/** Nothing nearer is seen. */
+/** Nearer points are not drawn. */
 const NEAR_M = 20
 
 export function createCamera(options: CameraOptions): Camera {

@@ -8,25 +8,25 @@ import type { Place } from '../scenes/pen.ts'
 import { followedPlot, ringsOf, ringsWithin, sampleWard } from './ward.ts'
 
 interface View {
-  /** Where in the scene the followed plot has its middle. */
+  /** The position of the selected plot's middle in the scene. */
   middle: Point
   metresPerUnit: number
-  /** Where names may stand. */
+  /** The area for names. */
   free: Place
 }
 
 export interface WardMap {
   svg: string
-  /** The names that stand in it, where in the scene, and their angles in degrees. */
+  /** The names, with their positions in the scene and their angles in degrees. */
   names: { text: string; at: Point; angle: number; isPlace: boolean }[]
-  /** Where in the scene a place of the ward is. */
+  /** The position of a place of the ward in the scene. */
   toScene(place: Point): Point
 }
 
 /** Steps of the paths to a unit of the scene: finer than a pixel, and still whole numbers. */
 const GRID = 2
 
-/** A part of the ward as the explorer shows it: plots by their use, water, streets and houses. */
+/** A part of the ward as in the explorer: plots by their use, water, streets and houses. */
 export function wardMap(place: Place, { middle, metresPerUnit, free }: View): WardMap {
   const { centre } = followedPlot()
   const { plots, water, roads, buildings, labels } = sampleWard()

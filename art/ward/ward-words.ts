@@ -11,7 +11,7 @@ import { localUnitsOf, writeDay, writeNumber } from '@app/explorer/writing/write
 import { codeFills } from '@app/site/styles/colours.ts'
 import { followedPlot, sampleWard } from './ward.ts'
 
-/** What the explorer's card says of the plot that the scenes follow. */
+/** The explorer's card for the selected plot. */
 export function plotWords() {
   const survey = sampleWard()
   const { plots } = survey
@@ -38,7 +38,7 @@ export function plotWords() {
   }
 }
 
-/** What the explorer's charts count of the whole ward. */
+/** The explorer's charts for the whole ward. */
 export function wardCharts(): { byDay: Uint32Array; statusBySurveyor: Uint32Array } {
   const survey = sampleWard()
   const { surveyor, status } = survey.plots
@@ -54,7 +54,7 @@ export function wardCharts(): { byDay: Uint32Array; statusBySurveyor: Uint32Arra
   return { byDay, statusBySurveyor }
 }
 
-/** Metrics of the whole ward, as the explorer writes them. */
+/** Metrics of the whole ward, in the explorer's format. */
 export function wardMetrics(ids: readonly MetricId[]) {
   const survey = sampleWard()
   const meter = buildMeter(survey.plots.areaM2, survey.buildings)

@@ -6,8 +6,8 @@ import { followedPlot, ringOf, sampleWard } from './ward.ts'
 import { wardMap } from './ward-map.ts'
 import { plotWords, wardMetrics } from './ward-words.ts'
 
-describe('the plot that the scenes follow', () => {
-  it('is in the middle of what its address shows', () => {
+describe('the plot of the scenes', () => {
+  it('is in the middle of the view of its address', () => {
     const { plots } = sampleWard()
 
     const { plot, centre } = followedPlot()

@@ -9,13 +9,13 @@ import { simplifyRing } from '../line/simplify.ts'
 
 let ward: Survey | undefined
 
-/** The explorer's own sample: whoever presses a scene finds there what the scene shows. */
+/** The explorer's own sample: pressing a scene shows the same view there. */
 export function sampleWard(): Survey {
   ward ??= buildSurvey(SAMPLE)
   return ward
 }
 
-/** The plot that the scenes follow, its corners, and where its address has the explorer look. */
+/** The plot of the scenes, its corners, and the explorer's view of its address. */
 export function followedPlot(): { plot: number; corners: Point[]; centre: Point } {
   const said = new URLSearchParams(scenes.address)
   const [lat, lng] = (said.get('at') ?? '').split('_').map(Number)
@@ -37,7 +37,7 @@ export function ringsOf(shapes: PackedShapes): Point[][] {
   return Array.from({ length: shapes.starts.length - 1 }, (_, shape) => ringOf(shapes, shape))
 }
 
-/** What of some rings is seen in a rectangle, with no more corners than it takes. */
+/** The visible part of some rings in a rectangle, simplified. */
 export function ringsWithin(
   rings: readonly (readonly Point[])[],
   rect: Rect,

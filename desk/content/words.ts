@@ -175,7 +175,7 @@ function describeSnooze(until: string | number): string {
   return until === 'no' ? 'ended the snooze' : `snoozed it until ${day.format(new Date(until))}`
 }
 
-/** How many days from today each of these is. */
+/** The number of days from today of each. */
 export function agains(today: Date): Record<string, number> {
   const monday = (8 - today.getDay()) % 7 || 7
   return { Tomorrow: 1, 'On Monday': monday, 'In a week': 7, 'In a month': 30 }

@@ -1,7 +1,7 @@
 import type { ProblemAnswer } from '../answers.ts'
 import { notices, problems } from '../content/words.ts'
 
-/** Something was not done; the message is for the owner. */
+/** An action failed; the message is for the owner. */
 export class RefusedError extends Error {
   readonly answer: ProblemAnswer
 
@@ -15,7 +15,10 @@ export function messageOf(error: unknown): string {
   return error instanceof RefusedError ? error.message : notices.failed
 }
 
-/** The first visit has the key in its address; it is kept for this origin, which no other process has. */
+/**
+ * The first visit has the key in its address; it is stored for this origin, which no other process
+ * has.
+ */
 export function takeKey(): void {
   const [, key] = /^#key=([\w-]+)$/.exec(location.hash) ?? []
   if (key === undefined) return
@@ -45,12 +48,12 @@ async function read<Answer>(asked: Promise<Response>): Promise<Answer> {
   const response = await asked.catch(() => {
     throw new RefusedError({ problem: problems.stopped })
   })
-  // A desk that was started again on this port does not have this session.
+  // A desk restarted on this port does not have this session.
   if (response.status === 403) throw new RefusedError({ problem: problems.stopped })
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   if (!isJson) throw new RefusedError({ problem: notices.failed })
   const answer = await response.json()
-  // The desk's own process answers in the shapes of answers.ts.
+  // The desk's process responds with the types of answers.ts.
   if (response.ok) return answer as Answer
   throw new RefusedError(answer as ProblemAnswer)
 }

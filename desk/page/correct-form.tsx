@@ -14,7 +14,7 @@ interface CorrectFormProps {
   onDone(): void
 }
 
-/** The fields as the form has them; its rules hold, and the desk's process is who checks them. */
+/** The fields of the form, with the same rules; the desk's process validates them. */
 export function CorrectForm({ enquiry, open, onNotice, onDone }: CorrectFormProps) {
   const [problems, setProblems] = useState<Partial<Record<EnquiryField, string>>>({})
 

@@ -10,7 +10,7 @@ interface DayChartProps extends Pick<OverviewAnswer, 'days'> {
   onChange(filter: Filter): void
 }
 
-/** A bar for each of the last days, which lists that day, or all days again. */
+/** A bar for each of the last days; a press lists that day, or all days again. */
 export function DayChart({ days, filter, onChange }: DayChartProps) {
   const offsetMs = -new Date().getTimezoneOffset() * 60_000
   const today = Math.floor((Date.now() + offsetMs) / DAY_MS)
@@ -41,7 +41,7 @@ export function DayChart({ days, filter, onChange }: DayChartProps) {
           const count = bars[index] ?? 0
           const isChosen = hasDays && filter.from <= date && date <= (filter.to || date)
           return (
-            // The fields for dates do the same with the keyboard.
+            // The date fields do the same by keyboard.
             <button
               key={day}
               className="day-chart__day"

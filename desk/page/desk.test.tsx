@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx'
 import { openPage } from './page-for-tests.tsx'
 
 describe("the desk's page", () => {
-  it('is worked with keys', async (t) => {
+  it('works by keyboard', async (t) => {
     const desk = await openDesk(t)
     for (const name of ['Ada', 'Grace', 'Eve']) await accept(desk.store, { name })
     const page = openPage(t, desk)
@@ -46,7 +46,7 @@ describe("the desk's page", () => {
     assert.equal(location.hash, '')
   })
 
-  it('says what needs attention, and mends it', async (t) => {
+  it('reports what needs attention, and fixes it', async (t) => {
     const desk = await openDesk(t)
     await accept(desk.store, {}, ['webhook'])
     await fail(desk.store, 'webhook')
@@ -64,7 +64,7 @@ describe("the desk's page", () => {
     assert.match(page.textOf('.notice__text').join(), /\.db\b/)
   })
 
-  it('says how to start its process again when that has stopped', async (t) => {
+  it('explains how to restart its process when that has stopped', async (t) => {
     const desk = await openDesk(t)
     await accept(desk.store, { name: 'Ada' })
     let send = desk.send
@@ -89,7 +89,7 @@ describe("the desk's page", () => {
     ['its database does not answer', 503, problems.storeUnavailable],
     ['another process has its port', 403, problems.stopped],
   ] as const) {
-    it(`says what is wrong when ${about}`, async (t) => {
+    it(`reports the problem when ${about}`, async (t) => {
       const desk = await openDesk(t)
       const id = await accept(desk.store)
       const headers = { 'content-type': status === 503 ? 'application/json' : 'text/plain' }
@@ -101,7 +101,7 @@ describe("the desk's page", () => {
     })
   }
 
-  it('takes a notice away after a while, but not a problem', (t) => {
+  it('removes a notice after a while, but not an error', (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     let done = 0
     const notice = (isProblem: boolean) => (

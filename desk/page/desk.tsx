@@ -13,7 +13,9 @@ import { useDesk } from './use-desk.ts'
 import type { Overview } from './use-overview.ts'
 import { Searched } from './written.tsx'
 
-/** The owner's page: the list on one side, what is open on the other; on a phone one at a time. */
+/**
+ * The owner's page: the list on one side, the open enquiry on the other; on a phone one at a time.
+ */
 export function Desk() {
   const desk = useDesk()
   const { filter, setFilter, openId, open, list, overview, refreshAll, setNotice } = desk
@@ -124,7 +126,7 @@ function Bar({ overview, ...on }: BarProps) {
   )
 }
 
-/** What stands beside the list while nothing is open. */
+/** Shown beside the list while nothing is open. */
 function Rest() {
   return (
     <div className="desk__rest">

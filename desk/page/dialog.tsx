@@ -6,7 +6,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Stands before everything else until it is closed, which Escape does too. */
+/** A modal dialog; Escape closes it too. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

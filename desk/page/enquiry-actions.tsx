@@ -8,24 +8,24 @@ import type { OpenEnquiry } from './use-enquiry.ts'
 export interface ActionsProps {
   enquiry: EnquiryAnswer
   open: OpenEnquiry
-  /** Who is at this desk. */
+  /** The owner at this desk. */
   actor: string
   onNotice(notice: NoticeText): void
-  /** Goes on to the next enquiry, now that this one needs nothing more. */
+  /** Opens the next enquiry, because this one is done. */
   onDone(): void
   onOpen(id: string): void
   onCorrect(): void
   onErase(): void
 }
 
-/** Everything that can be done with one enquiry, but for its note. */
+/** All actions on one enquiry, except for its note. */
 export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
   const { act, isBusy } = open
   const { claimedBy, againAt, deliveries, status } = enquiry
   const isFailed = deliveries.some((delivery) => delivery.status === 'failed')
   const mark = (body: object) => () => act('mark', body)
 
-  /** Says what was done, and takes that back where it can. */
+  /** Reports the action, with an undo if possible. */
   async function say(
     done: Promise<unknown>,
     text: string,
@@ -37,7 +37,7 @@ export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
     if (isLast) on.onDone()
   }
 
-  /** Nobody else answers meanwhile. */
+  /** Another owner is replying. */
   async function reply(text = ''): Promise<void> {
     if (await act('claim', { isClaimed: true })) location.assign(replyAddress(enquiry, text))
   }

@@ -28,7 +28,7 @@ describe("the desk's list", () => {
     assert.ok(screen.getByRole('group', { name: words.chart.label(60, 1, 1) }))
   })
 
-  it('shows what passes the filters, with its marks', async (t) => {
+  it('shows the matching enquiries, with their marks', async (t) => {
     const desk = await openDesk(t)
     await accept(desk.store, { name: 'Ada' })
     await accept(desk.store, { name: 'Robot', quarantineReason: 'honeypot' })
@@ -62,7 +62,7 @@ describe("the desk's list", () => {
     assert.deepEqual(page.textOf('.tag'), [quarantined])
   })
 
-  it('shows and exports what was searched for, and everything again', async (t) => {
+  it('shows and exports search results, and everything again', async (t) => {
     const desk = await openDesk(t)
     await accept(desk.store, { name: 'Ada', message: 'A plot by the river' })
     await accept(desk.store, { name: 'Grace', message: 'A hill' })
@@ -82,7 +82,7 @@ describe("the desk's list", () => {
     await page.lists('Grace', 'Ada')
   })
 
-  it('is listed by its address as before', async (t) => {
+  it('restores the list from its address', async (t) => {
     const desk = await openDesk(t)
     await accept(desk.store, { name: 'Ada', message: 'A plot by the river' })
     const id = await accept(desk.store, { name: 'Grace', message: 'The same river' })
@@ -109,7 +109,7 @@ describe("the desk's list", () => {
     await openPage(t, desk, '?show=nonsense&period=constructor').lists('Grace', 'Ada')
   })
 
-  it('keeps the rows and the place of what was opened, until it is asked anew', async (t) => {
+  it('keeps the rows and the position of opened enquiries until the next search', async (t) => {
     const desk = await openDesk(t)
     for (const name of ['Ada', 'Grace', 'Eve', 'Mary']) await accept(desk.store, { name })
     const page = openPage(t, desk, '?show=unread')
@@ -131,12 +131,12 @@ describe("the desk's list", () => {
     await page.lists('New', 'Mary', 'Ada')
   })
 
-  it('handles, releases and marks several at once, and takes that back', async (t) => {
+  it('handles, releases and marks several at once, and undoes it', async (t) => {
     const desk = await openDesk(t)
     await accept(desk.store, { name: 'Ada' })
     const grace = await accept(desk.store, { name: 'Grace' })
     await accept(desk.store, { name: 'Eve' })
-    // Another owner is a moment quicker.
+    // Another owner is slightly faster.
     const send: typeof desk.send = async (method, path, ...rest) => {
       if (path.endsWith(`${grace}/release`)) await desk.store.release(grace, [], 'other')
       return desk.send(method, path, ...rest)

@@ -26,7 +26,7 @@ describe('an enquiry that is open', () => {
     assert.equal((await standing())?.isRead, false)
   })
 
-  it('can be answered by mail and copied, with what was written', async (t) => {
+  it('can be answered by mail and copied, with its text', async (t) => {
     const { page } = await openEnquiry(t, { message: 'One\nTwo & more', phoneNumber: '123456' })
 
     const reply = screen.getByRole('link', { name: enquiryWords.reply }).getAttribute('href') ?? ''
@@ -64,7 +64,7 @@ describe('an enquiry that is open', () => {
     )
   })
 
-  it('is answered by an address that programs for mail take', async (t) => {
+  it('is answered with a mail address that programs accept', async (t) => {
     await openEnquiry(t, { message: 'অসমীয়া '.repeat(600) })
 
     const reply = screen.getByRole('link', { name: enquiryWords.reply }).getAttribute('href') ?? ''
@@ -201,7 +201,7 @@ describe('an enquiry that is open', () => {
     await page.lists('Ada Lovelace')
   })
 
-  it('is answered by who claimed it, and by nobody else', async (t) => {
+  it('is answered only by the owner who claimed it', async (t) => {
     const { page, desk, id, standing } = await openEnquiry(t)
     const mails: string[] = []
     t.mock.method(location, 'assign', (address: string) => mails.push(address))
@@ -230,7 +230,7 @@ describe('an enquiry that is open', () => {
     )
   })
 
-  it('is answered with replies that are written at the desk', async (t) => {
+  it('is answered with saved replies', async (t) => {
     const { page, desk } = await openEnquiry(t)
     const edit = async () => {
       await page.user.selectOptions(screen.getByLabelText(replyWords.menu), replyWords.edit)
@@ -248,14 +248,14 @@ describe('an enquiry that is open', () => {
     await waitFor(async () => assert.deepEqual(await desk.store.replies(), []))
   })
 
-  it('is put off until a day, and that is undone', async (t) => {
+  it('is postponed until a day, and that is undone', async (t) => {
     const { page, desk } = await openEnquiry(t)
     const later = () => desk.store.count({ handling: 'later' })
 
     await page.user.selectOptions(screen.getByLabelText(enquiryWords.again), 'On Monday')
     await page.press(notices.undo)
     await waitFor(async () => assert.equal(await later(), 0))
-    // The menu is disabled until the undo has been answered.
+    // The menu is disabled until the undo has finished.
     const menu = () => screen.getByLabelText<HTMLSelectElement>(enquiryWords.again)
     await waitFor(async () => {
       await page.user.selectOptions(menu(), 'On Monday')
@@ -269,7 +269,7 @@ describe('an enquiry that is open', () => {
     await waitFor(async () => assert.equal(await later(), 0))
   })
 
-  it('is deleted alone, beside the others of the same person', async (t) => {
+  it('is deleted without the others of the same person', async (t) => {
     const { page, desk, id } = await openEnquiry(t)
     const other = await accept(desk.store, { name: 'Ada again', message: 'Once more' })
     await page.lists('Ada again', 'Ada Lovelace')
@@ -287,7 +287,7 @@ describe('an enquiry that is open', () => {
     assert.equal(location.hash, '')
   })
 
-  it('is erased with all of the same person once that is confirmed', async (t) => {
+  it('is erased with all others of the same person after confirmation', async (t) => {
     const { page, desk } = await openEnquiry(t)
     await accept(desk.store, { name: 'Ada again' })
     const eve = await accept(desk.store, { name: 'Eve', email: 'eve@example.org' })
@@ -306,7 +306,7 @@ describe('an enquiry that is open', () => {
     assert.equal(await desk.store.count({}), 1)
   })
 
-  it('is called gone when it was erased elsewhere', async (t) => {
+  it('is reported as gone when it was erased elsewhere', async (t) => {
     const { page, desk, id } = await openEnquiry(t)
     await desk.store.erase('ada@example.org', 'tester')
 

@@ -18,14 +18,14 @@ interface EnquiryViewProps {
   actor: string
   onClose(): void
   onOpen(id: string): void
-  /** Goes on to the next enquiry, now that this one needs nothing more. */
+  /** Opens the next enquiry, because this one is done. */
   onDone(): void
   onChanged(enquiry: EnquiryAnswer): void
   onErased(): void
   onNotice(notice: NoticeText): void
 }
 
-/** All of one enquiry, and everything that can be done with it. */
+/** One enquiry with all its data and actions. */
 export function EnquiryView({ id, version, actor, onNotice, ...on }: EnquiryViewProps) {
   const onProblem = useCallback(
     (problem: string) => onNotice({ text: problem, isProblem: true }),

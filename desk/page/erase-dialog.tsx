@@ -15,7 +15,7 @@ interface EraseDialogProps {
   onErased(): void
 }
 
-/** Says what it will remove, and removes it only then: these enquiries, or all of these people. */
+/** Lists what will be removed before removing it: these enquiries, or all of these people's. */
 export function EraseDialog({ ids, onCancel, onNotice, onErased }: EraseDialogProps) {
   const [people, setPeople] = useState<(TracesAnswer & { id: string })[]>()
   const [isBusy, setIsBusy] = useState(false)

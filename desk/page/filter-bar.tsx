@@ -12,7 +12,7 @@ interface FilterBarProps {
   search: RefObject<HTMLInputElement | null>
 }
 
-/** What is listed, and the way to take it along. */
+/** The filters, and the export. */
 export function FilterBar({ filter, onChange, answer, unread, search }: FilterBarProps) {
   const count = answer === undefined ? '' : words.count(answer.count, answer.isMore)
   return (
@@ -76,7 +76,7 @@ export function FilterBar({ filter, onChange, answer, unread, search }: FilterBa
               value={show}
               checked={filter.show === show}
               onChange={() => onChange({ ...filter, show: show as Show })}
-              // A browser leaves a radio button where it is if half of it can be seen.
+              // Browsers do not scroll to a radio button that is half visible.
               onFocus={({ currentTarget }) =>
                 currentTarget.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
               }

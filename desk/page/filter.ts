@@ -7,12 +7,12 @@ export interface Filter {
   query: string
   show: Show
   period: Period
-  /** The first and the last day of a period of `days`, as a field for dates has them. */
+  /** The first and the last day of a period of `days`, as values of date fields. */
   from: string
   to: string
 }
 
-/** In characters; the desk's process takes no more. */
+/** In characters; the desk's process accepts no more. */
 export const MAX_QUERY = 200
 
 export const everything: Filter = { query: '', show: 'all', period: 'any', from: '', to: '' }
@@ -21,7 +21,7 @@ export function isEverything({ query, show, period }: Filter): boolean {
   return query.trim() === '' && show === 'all' && period === 'any'
 }
 
-/** The filter in the page's own address; what is not understood there is left out. */
+/** The filter in the page's address; invalid parts are ignored. */
 export function readFilter(search: string): Filter {
   const given = Object.fromEntries(new URLSearchParams(search))
   const { query = '', show = '', period = '', from = '', to = '' } = given
@@ -55,12 +55,12 @@ const daysBack: Readonly<Record<Period, number | undefined>> = {
   year: 364,
 }
 
-/** The filter as the desk's process takes it in an address. */
+/** The filter as URL parameters for the desk's process. */
 export function searchParams({ query, show, period, from, to }: Filter): URLSearchParams {
   const params = new URLSearchParams()
   const words = query.trim()
   if (words !== '') params.set('query', words)
-  // Quarantine is apart, but a search finds what is in it.
+  // Quarantine is listed separately, but a search includes it.
   const isInbox = show === 'unread' || show === 'open' || (show === 'all' && words === '')
   if (isInbox) params.set('status', 'accepted')
   if (show === 'quarantined') params.set('status', show)
@@ -77,7 +77,7 @@ export function searchParams({ query, show, period, from, to }: Filter): URLSear
   return params
 }
 
-/** When that day begins here, or the day after. */
+/** The local start of that day, or of the next one. */
 function midnight(day: string, daysAfter: 0 | 1): string {
   const start = new Date(`${day}T00:00`)
   start.setDate(start.getDate() + daysAfter)

@@ -12,7 +12,7 @@ interface HandleFormProps {
   onOpen(id: string): void
 }
 
-/** What the owner makes of it: a note, and whether it is done. */
+/** The owner's note, and whether the enquiry is handled. */
 export function HandleForm({ enquiry, open: { act, isBusy }, onNotice, ...on }: HandleFormProps) {
   const [draft, setDraft] = useDraft(enquiry.id)
   const note = draft ?? enquiry.note

@@ -11,7 +11,7 @@ interface HealthLineProps {
   onNotice(notice: NoticeText): void
 }
 
-/** One line; opened, it says what to do and lets it be done. */
+/** One line that opens a panel with problems and their fixes. */
 export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
   const { answer, problem } = overview
   const [isBusy, setIsBusy] = useState(false)
@@ -112,7 +112,7 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
   )
 }
 
-/** The backups that are kept, and how far the one is that is being made. */
+/** The existing backups, and the progress of a running one. */
 function useBackups(isWanted: boolean, isBusy: boolean): BackupsAnswer | undefined {
   const [backups, setBackups] = useState<BackupsAnswer>()
   useEffect(() => {

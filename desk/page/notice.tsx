@@ -4,13 +4,13 @@ import { notices } from '../content/words.ts'
 export interface NoticeText {
   text: string
   isProblem?: boolean
-  /** What takes it back, where that is possible. */
+  /** The undo action, if there is one. */
   undo?: () => Promise<void>
 }
 
 const SHOWN_MS = 8_000
 
-/** What was just done, with the way back. */
+/** The last action, with an undo button. */
 export function Notice({ notice, onDone }: { notice: NoticeText | undefined; onDone(): void }) {
   useEffect(() => {
     if (notice === undefined || notice.isProblem) return

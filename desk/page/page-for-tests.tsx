@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { listen, type TestDesk } from '../desk-for-tests.ts'
 import { Desk } from './desk.tsx'
 
-/** The real page in a DOM without a browser, answered by a real desk. */
+/** The real page in a DOM without a browser, with a real desk. */
 export function openPage(t: TestContext, desk: TestDesk, address = '') {
   const { fetch, EventSource } = globalThis
   Object.assign(globalThis, { fetch: fetchFrom(desk), EventSource: newsOf(desk) })
@@ -33,7 +33,7 @@ export function openPage(t: TestContext, desk: TestDesk, address = '') {
   }
 }
 
-/** As a browser sends it, with the session's cookie and the page's origin. */
+/** As sent by a browser, with the session's cookie and the page's origin. */
 function fetchFrom({ send, headers: session }: TestDesk) {
   return async (path: string, { method = 'GET', body = '', signal }: Sent = {}) => {
     const { status, headers, body: answer } = await send(method, path, session, body)

@@ -4,7 +4,7 @@ import { replyWords } from '../content/words.ts'
 import { ask, tell } from './ask.ts'
 import { Dialog } from './dialog.tsx'
 
-/** Answers with a saved reply, and lets replies be written. */
+/** Replies with a saved text, and edits the saved replies. */
 export function ReplyMenu({ onReply }: { onReply(text: string): void }) {
   const [replies, setReplies] = useState<Reply[]>([])
   const [isEditing, setIsEditing] = useState(false)
@@ -34,7 +34,7 @@ export function ReplyMenu({ onReply }: { onReply(text: string): void }) {
   )
 }
 
-/** No name of a reply: those are not empty when trimmed. */
+/** Not a name of a reply: those are not empty when trimmed. */
 const EDIT = ' '
 
 interface ReplyDialogProps {

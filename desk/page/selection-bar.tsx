@@ -13,7 +13,7 @@ interface SelectionBarProps {
   onNotice(notice: NoticeText): void
 }
 
-/** What can be done with several enquiries at once. */
+/** Actions on several enquiries at once. */
 export function SelectionBar({ selection, onChanged, onErased, onNotice }: SelectionBarProps) {
   const { rows, selectAll, deselect } = selection
   const [isBusy, setIsBusy] = useState(false)
@@ -22,7 +22,9 @@ export function SelectionBar({ selection, onChanged, onErased, onNotice }: Selec
   const quarantined = rows.filter(({ status }) => status === 'quarantined')
   const accepted = rows.filter(({ status }) => status === 'accepted')
 
-  /** One after the other, as each is an entry in the log; says how many before one failed. */
+  /**
+   * One after the other, because each is a log entry; returns how many succeeded before a failure.
+   */
   async function each(meant: ListedEnquiry[], action: string, body = {}): Promise<NoticeText> {
     let done = 0
     try {
@@ -42,7 +44,7 @@ export function SelectionBar({ selection, onChanged, onErased, onNotice }: Selec
     setIsBusy(false)
     if (!notice.isProblem) deselect(rows.map(({ id }) => id))
     onChanged()
-    // By then other enquiries may be selected, so undo leaves the selection as it is.
+    // Other enquiries may be selected by then, so undo does not change the selection.
     async function takeBack() {
       const undone = await undo?.()
       onChanged()

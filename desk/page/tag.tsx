@@ -11,7 +11,7 @@ export function Tag({ kind }: { kind: 'handled' | 'failed' | 'quarantined' }) {
 
 type Marks = Pick<ListedEnquiry, 'status' | 'isFailed' | 'isHandled' | 'claimedBy' | 'againAt'>
 
-/** What has become of an enquiry. */
+/** The status of an enquiry. */
 export function Tags({ status, isFailed, isHandled, claimedBy, againAt }: Marks) {
   return (
     <>

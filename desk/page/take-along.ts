@@ -2,10 +2,10 @@ import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
 import type { EnquiryAnswer } from '../answers.ts'
 import { enquiryWords, moments } from '../content/words.ts'
 
-/** What programs for mail take on Windows, as an address: a letter of Assamese takes nine of these. */
+/** The maximum length of a mail address on Windows: an Assamese letter takes nine characters. */
 const MAX_ADDRESS = 2_000
 
-/** Opens the owner's own program for mail, with what the visitor wrote below the place to write. */
+/** Opens the owner's mail program, with the visitor's text quoted below. */
 export function replyAddress({ fields, receivedAt }: EnquiryAnswer, reply = ''): string {
   const quote = enquiryWords.replyQuote(moments.full(new Date(receivedAt)), fields.name)
   const address = encodeURIComponent(fields.email).replaceAll('%40', '@')
@@ -26,7 +26,7 @@ function quoted(characters: readonly string[], length: number): string {
   return characters.slice(0, length).join('') + (length < characters.length ? ' …' : '')
 }
 
-/** All of it as text, a line for each field. */
+/** The whole enquiry as text, one line per field. */
 export function copyText({ fields, receivedAt }: EnquiryAnswer): string {
   const lines = enquiryFields
     .filter(({ name }) => name !== 'message' && fields[name] !== '')

@@ -9,7 +9,7 @@ import { useNews } from './use-news.ts'
 import { useOverview } from './use-overview.ts'
 import { useSelection } from './use-selection.ts'
 
-/** What is listed, selected and open, and what follows from an action. */
+/** The state of the list, the selection and the open enquiry, and the effects of actions. */
 export function useDesk() {
   const [filter, setFilter] = useFilter()
   const [openId, open] = useOpenId()
@@ -46,7 +46,7 @@ export function useDesk() {
     requestAnimationFrame(() => rowOf(id)?.focus())
   }, [open])
 
-  /** The next of the list, or the one before if there is none; of another person if this one is erased. */
+  /** The next in the list, or else the previous one; of another person if this one is erased. */
   function moveOn(isGone = false): void {
     const rows = list.answer?.enquiries ?? []
     const at = rows.findIndex(({ id }) => id === openId)

@@ -6,7 +6,9 @@ interface Keys {
   search: RefObject<HTMLInputElement | null>
 }
 
-/** j and k go through the list, / searches, x selects, Escape closes what is open; others press a button. */
+/**
+ * j and k move through the list, / searches, x selects, Escape closes; other keys press a button.
+ */
 export function useKeys({ isOpen, close, search }: Keys): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
@@ -31,7 +33,7 @@ export function useKeys({ isOpen, close, search }: Keys): void {
   }, [isOpen, close, search])
 }
 
-/** The button that has this key, if there is one now. */
+/** The button with this key, if there is one at present. */
 function pressButton(key: string): boolean {
   const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
   button?.click()
@@ -40,7 +42,7 @@ function pressButton(key: string): boolean {
 
 const TYPING = 'input:not([type="radio"], [type="checkbox"]), textarea, select'
 
-/** The row that has the focus, or else the one that is open. */
+/** The focused row, or else the open one. */
 function current(): HTMLElement | null {
   const find = (state: string) => document.querySelector<HTMLElement>(`[data-id]${state}`)
   return find(':focus') ?? find('[aria-current]')

@@ -3,27 +3,27 @@ import type { EnquiryAnswer, ListAnswer, ListedEnquiry } from '../answers.ts'
 import { ask, messageOf } from './ask.ts'
 import { type Filter, searchParams } from './filter.ts'
 
-/** So short that it is felt as none, and long enough to skip what is typed through. */
+/** Too short to notice, but long enough to skip intermediate input. */
 const TYPING_MS = 40
 
 export interface List {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   answer: ListAnswer | undefined
   isLoading: boolean
-  /** Why the last answer is missing. */
+  /** Why the last response is missing. */
   problem: string | undefined
   more(): void
-  /** Reads the first page again and puts what is new before what is there. */
+  /** Reloads the first page and adds new enquiries at the top. */
   refresh(): void
-  /** Shows what became of an enquiry that is listed. */
+  /** Shows the new state of a listed enquiry. */
   update(enquiry: EnquiryAnswer): void
-  /** Enquiries were removed: those that were opened leave the list as well. */
+  /** Enquiries were removed: opened ones leave the list as well. */
   forget(): void
 }
 
 /**
- * What passes the filter; an answer that is overtaken by the next question is dropped. What was
- * opened keeps its row, even if the filter would leave it out since it was read or handled.
+ * The matching enquiries; outdated responses are dropped. Opened enquiries keep their row, even if
+ * they no longer match after being read or handled.
  */
 export function useList(filter: Filter, openId: string): List {
   const [answer, setAnswer] = useState<ListAnswer>()
@@ -83,7 +83,7 @@ export function useList(filter: Filter, openId: string): List {
       const last = page.enquiries.at(-1)
       const isBehind = ({ receivedAt }: ListedEnquiry) =>
         last !== undefined && receivedAt < last.receivedAt && page.next !== null
-      // What stands behind this page stays; what it no longer names has left the list.
+      // Rows after this page stay; rows missing from it have left the list.
       const rest = (before?.enquiries ?? []).filter(
         (row) => !read.has(row.id) && (isBehind(row) || opened.current.has(row.id)),
       )

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { render, waitFor } from '@testing-library/react'
 import { useNews } from './use-news.ts'
 
-it('listens in one of many tabs, which tells the others, and in the next when that is closed', async (t) => {
+it('listens in one of many tabs and notifies the others; when it is closed, the next listens', async (t) => {
   const open: FakeSource[] = []
   class FakeSource extends EventTarget {
     constructor() {

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { withKey } from './ask.ts'
 
 /**
- * Calls back when something changed, and when the process goes away or comes back. A browser opens
- * six connections to one place at most, so one tab listens and tells the others; when it is closed,
- * the next one listens.
+ * Calls back when something changed, and when the process stops or returns. A browser opens at most
+ * six connections to one host, so one tab listens and notifies the others; when it is closed, the
+ * next one listens.
  */
 export function useNews(onNews: () => void): void {
   const latest = useRef(onNews)
@@ -29,7 +29,7 @@ export function useNews(onNews: () => void): void {
       })
       source.addEventListener('open', () => {
         isAway = false
-        announce() // of what nobody listened to before
+        announce() // changes from before the stream was open
       })
       return new Promise<void>((resolve) => {
         closed.signal.addEventListener('abort', () => {
@@ -38,7 +38,7 @@ export function useNews(onNews: () => void): void {
         })
       })
     })
-    listening.catch(() => undefined) // closed before it was its turn
+    listening.catch(() => undefined) // closed before its turn
     return () => {
       closed.abort()
       tabs.close()

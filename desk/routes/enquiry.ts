@@ -12,7 +12,7 @@ interface OfOne {
   Params: { id: string }
 }
 
-/** One enquiry, and everything that can be done with it. */
+/** One enquiry, and all actions on it. */
 export function enquiryRoutes(app: FastifyInstance, owner: Owner): void {
   const { store, actor } = owner
   let lastShown = ''
@@ -20,13 +20,13 @@ export function enquiryRoutes(app: FastifyInstance, owner: Owner): void {
   app.get<OfOne>('/api/enquiries/:id', async ({ params: { id } }, reply) => {
     const answer = await answerOf(store, id)
     if (answer === undefined) return sendProblem(reply, 404, 'gone')
-    // Once for each time that it is opened: the page reads it again while it is open.
+    // Logged once per opening: the page reloads the enquiry while it is open.
     if (id !== lastShown) await store.audit({ actor, action: 'show', details: { id } })
     lastShown = id
     return answer
   })
 
-  /** Each action answers with what is there afterwards. */
+  /** Each action responds with the resulting state. */
   for (const [name, action] of Object.entries(enquiryActions)) {
     const schema = 'body' in action && {
       body: { type: 'object', additionalProperties: false, ...action.body },
@@ -36,7 +36,7 @@ export function enquiryRoutes(app: FastifyInstance, owner: Owner): void {
       schema ? { schema } : {},
       async ({ params: { id }, body }, reply) => {
         try {
-          await action.act(owner, id, body as never) // its schema has checked it
+          await action.act(owner, id, body as never) // checked by its schema
           const answer = name === 'delete' ? {} : await answerOf(store, id)
           return answer ?? sendProblem(reply, 404, 'gone')
         } catch (error) {
@@ -61,7 +61,7 @@ export function enquiryRoutes(app: FastifyInstance, owner: Owner): void {
     async ({ params: { id }, body: { email } }, reply) => {
       const found = (await store.find(id))?.enquiry
       if (found === undefined) return sendProblem(reply, 404, 'gone')
-      // Corrected since it was asked for: another person would be erased than was named.
+      // Corrected meanwhile: another person than the named one would be erased.
       if (found.email !== email) return sendProblem(reply, 409, 'changed')
       const erased: ErasedAnswer = { email, ...(await erasePerson(owner, email)) }
       return erased
@@ -71,7 +71,7 @@ export function enquiryRoutes(app: FastifyInstance, owner: Owner): void {
 
 const statuses = { gone: 404, notInQuarantine: 409, claimed: 409, notTaken: 422 } as const
 
-/** What a page has room for. */
+/** The maximum that a page shows. */
 const [MOST_OTHERS, MOST_HISTORY] = [20, 50]
 
 async function answerOf(store: EnquiryStore, id: string): Promise<EnquiryAnswer | undefined> {

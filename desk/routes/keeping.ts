@@ -13,7 +13,7 @@ const UNREAD_AT_MOST = 999
 /** From this age on, the rules in docs/operations/monitor.md raise an alert. */
 const limits = { backupMs: 36 * HOUR_MS, proofMs: 8 * DAY_MS, waitMs: HOUR_MS } as const
 
-/** How all of it is, and what keeps it so. */
+/** The health of the system, and its backups. */
 export function keepingRoutes(app: FastifyInstance, owner: Owner, backups: Backups): void {
   const { store, actor } = owner
   const isUp = watchStore(store, owner.machine)

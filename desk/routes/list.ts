@@ -20,15 +20,15 @@ import { sendProblem } from './problem.ts'
 
 const PAGE_SIZE = 50
 
-/** Beyond this the page says 'more than'. */
+/** Beyond this the page shows 'more than'. */
 const COUNT_AT_MOST = 1_000
 
-/** `GET /api/enquiries` and `GET /api/export`: what passes a filter. */
+/** `GET /api/enquiries` and `GET /api/export`: the matching enquiries. */
 export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexing): void {
   const { store, actor } = owner
   let lastListed = ''
 
-  /** Once for a kind of filter: the log is for people, who do not want a line for each letter. */
+  /** Once for each kind of filter: the log should not have a line for each letter typed. */
   async function noteListing(filter: EnquiryFilter): Promise<void> {
     const details = filterDetails(filter)
     const kind = JSON.stringify(details)
@@ -50,7 +50,7 @@ export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexin
       if (filter.query !== undefined) await indexing.catchUp()
       if (cursor === undefined) await noteListing(filter)
       const enquiries = await store.page({ ...filter, newestFirst: true }, cursor, PAGE_SIZE)
-      // A first page with room left is all there is: what has no index is not looked for twice.
+      // An incomplete first page is everything: unindexed filters do not count again.
       const isAll = cursor === undefined && enquiries.length < PAGE_SIZE
       const count = isAll ? enquiries.length : await store.count(filter, COUNT_AT_MOST + 1)
       const last = enquiries.length < PAGE_SIZE ? undefined : enquiries.at(-1)
@@ -71,7 +71,7 @@ export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexin
       const filter = readFilter(request.query)
       if (filter === undefined) return sendProblem(reply, 400, 'notUnderstood')
       const { format } = request.query
-      // A list is told to be incomplete; a file that leaves the desk has to be whole.
+      // A list may be reported as incomplete; an exported file must be complete.
       if (filter.query !== undefined) await indexing.finish()
       const count = await store.count(filter)
       const details = { format, ...filterDetails(filter), count }
@@ -87,7 +87,7 @@ export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexin
   )
 }
 
-/** The key, which the guard has looked at, is in the address of a download. */
+/** The key, checked by the guard, is in the URL of a download. */
 const exportProperties = {
   format: { enum: Object.keys(exportFormats) },
   key: { type: 'string' },

@@ -6,7 +6,7 @@ import { useExplorer } from '../state/use-explorer.ts'
 
 const { history: words } = workbench
 
-/** Undoes and redoes what the visitor has changed, by buttons and by the usual keys. */
+/** Undoes and redoes a visitor's changes, by buttons and by the usual keys. */
 export function HistoryButtons({ state }: { state: ExplorerState }) {
   const canUndo = useExplorer((now) => now.past.length > 0)
   const canRedo = useExplorer((now) => now.future.length > 0)
@@ -60,6 +60,6 @@ export function HistoryButtons({ state }: { state: ExplorerState }) {
   )
 }
 
-/** Fields that undo their own text. */
+/** Fields with native undo. */
 const typed =
   'textarea, [contenteditable], input:not([type=checkbox], [type=radio], [type=range], [type=color])'

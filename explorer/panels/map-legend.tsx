@@ -5,7 +5,7 @@ import { legendColumnOf } from '../state/exploration.ts'
 import { useExplorer } from '../state/use-explorer.ts'
 import { columnClasses } from './charts/column-classes.ts'
 
-/** The legend, where the layers panel would cover the map. */
+/** The legend, on screens where the layers panel would cover the map. */
 export function MapLegend() {
   const column = useExplorer(legendColumnOf)
   if (!column) return null

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { act, screen, within } from '@testing-library/react'
 import { openWorkbench } from '../workbench-for-tests.tsx'
 
-it('counts a second press, though nothing was drawn since the first', async () => {
+it('counts a second press before the first is rendered', async () => {
   const { address, box, button, container, count, toolbar } = await openWorkbench()
   const total = count()
 
@@ -52,7 +52,7 @@ function twice(element: HTMLElement): [HTMLElement, HTMLElement] {
   return [element, element]
 }
 
-/** As on a page that is too busy to draw between two events. */
+/** Like a page that is too busy to draw between two events. */
 async function pressInOneTask(...elements: HTMLElement[]): Promise<void> {
   await act(async () => {
     for (const element of elements) element.click()

@@ -21,12 +21,12 @@ const HistoryButtons = lazyPart(
 interface SurveyBarProps {
   state: ExplorerState
   shown: ShownDataset
-  /** What is set, whatever is looked at. */
+  /** The active filters of any dataset. */
   filters: readonly ActiveFilter[]
   search: ReactNode
 }
 
-/** How many plots or features pass, always in sight, and how they are looked at. */
+/** The number of matching plots or features, always visible, and how they are shown. */
 export function SurveyBar({
   state,
   shown: { dataset, view: shownAs },
@@ -41,7 +41,7 @@ export function SurveyBar({
   const counted = useRef<HTMLParagraphElement>(null)
   const noun = datasets[kindOf(dataset)].many
 
-  /** The button goes with the filters; the focus goes to the count, which tells what it did. */
+  /** The button disappears with the filters, so the focus moves to the count. */
   function clear(): void {
     counted.current?.focus()
     state.clearFilter()
@@ -89,7 +89,7 @@ export function SurveyBar({
   )
 }
 
-/** Between the sample and the files that are opened; none is needed before there is one. */
+/** Switches between the sample and the opened files; not shown before there is one. */
 function DatasetChoice({ state }: { state: ExplorerState }) {
   const opened = useExplorer((now) => now.opened)
   const dataset = useExplorer((now) => now.dataset)
@@ -138,10 +138,10 @@ function SizeChoice({ state }: { state: ExplorerState }) {
   )
 }
 
-/** Long enough that a slider being dragged is silent. */
+/** Long enough to be silent while a slider is dragged. */
 const QUIET_MS = 700
 
-/** Says what has changed, once it has come to rest; at first there is nothing to say. */
+/** Announces a change once it has settled; the initial state is not announced. */
 function Aloud({ text }: { text: string }) {
   const [first] = useState(text)
   const [said, setSaid] = useState('')
@@ -161,7 +161,7 @@ function Aloud({ text }: { text: string }) {
 
 const SAID_MS = 4000
 
-/** The address says all that is shown: a phone hands it on as it does others, elsewhere it is copied. */
+/** The address contains everything shown: a phone shares it, other devices copy it. */
 function Share({ copied }: { copied: string }) {
   const [answer, setAnswer] = useState('')
   useEffect(() => {
@@ -179,7 +179,7 @@ function Share({ copied }: { copied: string }) {
       await navigator.clipboard.writeText(location.href)
       setAnswer(copied)
     } catch (error) {
-      // A visitor who closes the list of the system has changed their mind.
+      // The visitor closed the system's share dialog.
       const isClosed = error instanceof DOMException && error.name === 'AbortError'
       setAnswer(isClosed ? '' : words.share.refused)
     }

@@ -46,7 +46,7 @@ describe('a file of the visitor', () => {
     await focused(screen.getByRole('heading', { name: 'Filters' }))
   })
 
-  it('calls its features by a column that the visitor chooses', async (t) => {
+  it('names its features by a column that the visitor chooses', async (t) => {
     const { card, choose, opened, pick, tab, user } = await openFilesPanel(t)
     await choose(areas('school.geojson', [{ name: 'Plot of the school', owner: 'Deka' }]))
     await opened(1)
@@ -59,7 +59,7 @@ describe('a file of the visitor', () => {
     assert.match(card()?.textContent ?? '', /^Feature Deka/)
   })
 
-  it('takes turns with the sample and other files, and leads back when it is closed', async (t) => {
+  it('alternates with the sample and other files, and returns to them when it is closed', async (t) => {
     const { button, choose, count, opened, survey, user } = await openVillage(t)
     const total = survey.plots.landUse.length
     await choose(areas('school.geojson', [{ owner: 'Deka' }]))
@@ -81,7 +81,7 @@ describe('a file of the visitor', () => {
     assert.equal(data.isConnected, false)
   })
 
-  it('is counted, listed and exported as far as the map shows it, on request', async (t) => {
+  it('is counted, listed and exported within the view, on request', async (t) => {
     const { button, container, count, state, tab, user } = await openVillage(t)
     const camera = { centre: { lng: 94, lat: 26 }, zoom: 15, bearing: 0, pitch: 0 }
     await tab('Filters')
@@ -100,7 +100,7 @@ describe('a file of the visitor', () => {
     assert.equal(count(), 60)
   })
 
-  it('has its coordinates in the table, and not among colours, labels and filters', async (t) => {
+  it('has its coordinates in the table, but not in colours, labels and filters', async (t) => {
     const { choose, container, opened, tab } = await openFilesPanel(t)
     const rows = Array.from({ length: 9 }, (_, i) => `${26 + i / 100},${91 + i / 100},${i}`)
     await choose(new File([['lat,lon,depth', ...rows].join('\n')], 'wells.csv'))
@@ -155,7 +155,7 @@ describe('a file of the visitor', () => {
   })
 })
 
-it('a file is back as it was left, once it is opened again where an address led', async (t) => {
+it('a file from an address has its previous view once it is opened again', async (t) => {
   const first = await openVillage(t)
   warnBeforeLeaving(first.state)
   const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -182,7 +182,7 @@ it('a file is back as it was left, once it is opened again where an address led'
   assert.equal(screen.queryByText(/“village\.geojson”/), null)
 })
 
-it('a project opens its files as they were left, with tables that were joined', async (t) => {
+it('a project opens its files with their views and joined tables', async (t) => {
   const first = await openVillage(t)
   await first.choose(new File(['dag_no,tax\n1,12.5\n'], 'tax.csv'))
   await first.user.click(await screen.findByRole('button', { name: 'Join it' }))

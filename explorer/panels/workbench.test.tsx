@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { openWorkbench } from '../workbench-for-tests.tsx'
 
-it('the explorer shows what an address says, and its own address goes on saying it', async () => {
+it('the explorer shows what an address contains, and keeps the same address', async () => {
   const opened =
     '#explore?colour=flood&landUse=5&at=26.13000_91.69000_15.50_20_0&plot=812&panel=metrics'
   const { address, button, user } = await openWorkbench(opened)
@@ -12,7 +12,7 @@ it('the explorer shows what an address says, and its own address goes on saying 
   assert.equal(address(), opened.replace('metrics', 'filters'))
 })
 
-it('a keyboard gets from the tabs to the map without passing a panel', async () => {
+it('a keyboard gets from the tabs to the map without passing through a panel', async () => {
   const { button, hasFocus, user } = await openWorkbench('#explore?panel=filters')
   button('Team').focus()
 
@@ -22,7 +22,7 @@ it('a keyboard gets from the tabs to the map without passing a panel', async () 
   assert.ok(hasFocus('.map-controls__button'))
 })
 
-it('a phone hands the address on through the list of its system', async (t) => {
+it("a phone shares the address through the system's dialog", async (t) => {
   const { button, shows, user } = await openWorkbench()
   const shared: unknown[] = []
   Object.assign(navigator, { share: async (data: unknown) => shared.push(data) })

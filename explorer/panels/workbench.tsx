@@ -69,8 +69,8 @@ interface WorkbenchProps {
 }
 
 /**
- * Everything around the map. A wide screen has the metrics on its right at all times and one other
- * panel on its left; on a narrow one each panel is a sheet over the lower part of the map.
+ * Everything around the map. A wide screen always has the metrics on the right and one other panel
+ * on the left; on a narrow one, each panel is a drawer over the lower part of the map.
  */
 export function Workbench({ state, contactPopup }: WorkbenchProps) {
   const survey = useExplorer((now) => now.survey)
@@ -148,7 +148,7 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
   )
 }
 
-/** What a keyboard comes to behind the panels. */
+/** The next tab stop after the panels. */
 const skipTargets: Record<View, string> = { map: '.map-controls button', table: '[role=grid]' }
 
 interface SideProps {
@@ -158,7 +158,7 @@ interface SideProps {
   files: Files
 }
 
-/** The panel on the left, if one is open. A team works on the sample alone. */
+/** The panel on the left, if one is open. A team works on the sample only. */
 function Side({ state, shown, survey, files }: SideProps) {
   const side = useExplorer(sidePanelOf)
   if (!side) return null
@@ -175,7 +175,7 @@ function Side({ state, shown, survey, files }: SideProps) {
   )
 }
 
-/** For narrow screens; beside the map nothing is in the way. */
+/** For narrow screens; on wide ones nothing covers the map. */
 function SheetClose({ state }: { state: ExplorerState }) {
   return (
     <button
@@ -189,7 +189,7 @@ function SheetClose({ state }: { state: ExplorerState }) {
   )
 }
 
-/** A survey is first shown beside the cards, unless an address or an answer says where to look. */
+/** A survey is first shown beside the cards, unless an address or an answer has a position. */
 function useOpeningFrame(
   bench: RefObject<HTMLElement | null>,
   state: ExplorerState,
@@ -203,7 +203,10 @@ function useOpeningFrame(
   }, [bench, state, survey, isDue])
 }
 
-/** What closes with the focus in it leaves it to a neighbour: a panel to its tab, the table to the map. */
+/**
+ * An element that closes with the focus in it passes the focus on: a panel to its tab, the table to
+ * the map.
+ */
 function useFocusKept(
   bench: RefObject<HTMLElement | null>,
   state: ExplorerState,

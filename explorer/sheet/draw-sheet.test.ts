@@ -17,7 +17,7 @@ import { fittingScale } from './projection.ts'
 import type { SheetRequest } from './sheet-request.ts'
 
 const layout = layOut('A4', 'landscape')
-/** As wide as letters are about: what they are in truth, a canvas knows. */
+/** An approximate text width, because only a canvas can measure it. */
 const measure: Measure = (text, { sizePt }) => 0.5 * sizePt * text.length
 
 describe('a sheet of the sample', () => {
@@ -195,7 +195,7 @@ function fillsOf(sheet: Awaited<ReturnType<typeof draw>>, wanted: string) {
   return marksOf(sheet, wanted).map(({ fill }) => fill)
 }
 
-/** So many degrees around a plot in the middle of the ward. */
+/** This many degrees around a plot in the middle of the ward. */
 function around(degrees: number): Bounds {
   const [x, y] = survey.plots.centres.slice(8000, 8002)
   const { lng, lat } = buildPlane(survey.origin).toLngLat(x, y)

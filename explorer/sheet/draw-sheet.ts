@@ -24,13 +24,13 @@ import { buildUtmGrid } from './utm-grid.ts'
 export const grids = ['degrees', 'utm'] as const
 export type Grid = (typeof grids)[number]
 
-/** Everything of a sheet but its title. */
+/** Everything on a sheet except its title. */
 export interface DrawnSheet {
   layout: Layout
   projection: Projection
-  /** From the lowest to the topmost, without names. */
+  /** From the lowest to the topmost, without labels. */
   drawn: readonly DrawnLayer[]
-  /** What was surveyed, within one ring. */
+  /** The surveyed area, as one ring. */
   ward: string
   names: readonly NameMark[]
   graticule: Graticule
@@ -43,7 +43,7 @@ export interface DrawnSheet {
 
 const GRATICULE_PT = 105
 
-/** Layer by layer, with time between two of them for whatever else the page has to do. */
+/** Layer by layer, yielding to the page between two of them. */
 export async function drawSheet(
   request: SheetRequest,
   layout: Layout,
@@ -112,7 +112,7 @@ export async function drawSheet(
   ): void {
     const marks: PathMark[] = []
     draw(buildPaperSurface(projection, origin, (mark) => marks.push(mark)))
-    // Light and shade of what lies around it would stand on the paper without any ground.
+    // Hillshade outside the ward would be on paper without any terrain.
     const isWithinWard = id === 'relief' || id === 'elevation'
     if (marks.length + pictures.length > 0)
       drawn.push({ id, pictures, opacity, marks, isWithinWard })

@@ -19,7 +19,7 @@ export interface Fact {
   text: string
 }
 
-/** What the colours mean, and that a sample is one. */
+/** The legend of the colours, and the notice of a sample. */
 export function subtitleOf({ request, hasSample, projection }: DrawnSheet): string {
   const { layers, column, own } = request
   if (own) return own.colourBy?.name ?? own.layer.format
@@ -48,7 +48,7 @@ export function factsOf({ request, hasSample, projection, grid }: DrawnSheet): F
   ]
 }
 
-/** What is filtered of the data that is looked at, and how much of it passes; null when nothing is. */
+/** The filters of the active dataset and the number of matches; null without filters. */
 function askedOf({ own, asked }: SheetRequest, hasSample: boolean): string | null {
   const { plots, features } = words.facts
   if (!asked || !(own || hasSample)) return null
@@ -56,7 +56,7 @@ function askedOf({ own, asked }: SheetRequest, hasSample: boolean): string | nul
   return `${counted} ${asked.questions.join('; ')}.`
 }
 
-/** All that passes, as large as it is on the ground; a file of lines or points has none. */
+/** The total area of the matching rows; null for a file of lines or points. */
 function areaOf({ own, survey, selection }: SheetRequest, hasSample: boolean): Fact[] {
   if (!own && !hasSample) return []
   const column = own?.layer.dataset.columns.find(

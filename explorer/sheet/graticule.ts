@@ -18,7 +18,7 @@ export interface GridLine {
   text: string
 }
 
-/** The closest lines that are at least so far apart. */
+/** The densest lines with at least this spacing. */
 export function buildGraticule(projection: Projection, leastPt: number): Graticule {
   const { bounds, centre, toPaper } = projection
   const [west, south, east, north] = bounds

@@ -38,7 +38,7 @@ const rim = { stroke: INK_2, strokeWidth: 0.3 }
 const across = `M0 4.5H${SIGN_WIDTH}`
 const flat = { strokeLinecap: 'butt' } as const
 
-/** What is on the sheet, and no more: the plots' colours, then the other layers, then files. */
+/** Only what is on the sheet: the plots' colours, then the other layers, then files. */
 export function buildLegend(
   request: SheetRequest,
   projection: Projection,
@@ -57,7 +57,7 @@ export function buildLegend(
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
-/** Only those of which there is one on the sheet. */
+/** Only those that occur on the sheet. */
 function plotClasses(request: SheetRequest, plots: Uint32Array): LegendGroup {
   const { survey, column, selection, question, answer } = request
   if (question && answer) {
@@ -75,10 +75,10 @@ function plotClasses(request: SheetRequest, plots: Uint32Array): LegendGroup {
   return { title: surveyWords.columns[column], entries: [...classes, ...others] }
 }
 
-/** At which the legend shows lines and points. */
+/** The scale for lines and points in the legend. */
 const SIGN_METRES_PER_PIXEL = 4
 
-/** Null for layers that need no sign, or that have a group of their own. */
+/** Null for layers that need no symbol, or that have a separate group. */
 function signOf(id: LayerId, survey: Survey): readonly PathMark[] | null {
   if (isLinesOrPoints(id)) {
     const described = linesAndPoints[id](survey)
@@ -98,7 +98,7 @@ function signOf(id: LayerId, survey: Survey): readonly PathMark[] | null {
   }))
 }
 
-/** From the topmost to the lowest, as the panel of layers lists them. */
+/** From the topmost to the lowest, as in the layers panel. */
 function otherLayers(shown: readonly LayerId[], survey: Survey): LegendGroup {
   const entries = shown.toReversed().flatMap((id): LegendEntry[] => {
     const sign = signOf(id, survey)
@@ -110,7 +110,7 @@ function otherLayers(shown: readonly LayerId[], survey: Survey): LegendGroup {
   return { title: words.legend.map, entries }
 }
 
-/** The classes of the column that it is coloured by, as far as any feature that passes is in one. */
+/** The classes of the column that colours it, if any matching feature is in them. */
 function fileGroup(file: SheetFile): LegendGroup {
   const { layer, colourBy, passes, style } = file
   const others = passes?.includes(0) && layer.drawing.segments.length > 0 ? [passedOver] : []
@@ -130,7 +130,7 @@ const passedOver: LegendEntry = {
   sign: [{ d: whole, ...strokeOf(passedOverPen) }],
 }
 
-/** A picture alone has none. */
+/** An image alone has none. */
 function hasShapes({ layer: { drawing } }: SheetFile): boolean {
   return [drawing.triangles, drawing.segments, drawing.points].some(({ length }) => length > 0)
 }
@@ -153,7 +153,7 @@ function fileEntry(file: SheetFile): LegendEntry {
   }
 }
 
-/** One of several that stand beside each other in a sign. */
+/** One of several side by side in a symbol. */
 function part(place: number, count: number): string {
   const width = SIGN_WIDTH / count
   return `M${place * width} 0h${width}v${SIGN_HEIGHT}h${-width}Z`
@@ -164,7 +164,7 @@ function area(name: string, fill: string, fillOpacity = INK_OPACITY): LegendEntr
   return { name, sign: [{ d: whole, fill, fillOpacity, ...rim }] }
 }
 
-/** One, or three where there is room for them. */
+/** One, or three if they fit. */
 function pointSign(look: PointLook): PathMark[] {
   const middle = [8.5, look.isTriangle ? 5.4 : 4.5] as const
   const three = [

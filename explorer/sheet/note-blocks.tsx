@@ -63,7 +63,7 @@ export function titleBlock(
   }
 }
 
-/** The number, the bar, and which way is north. */
+/** The scale as a number, the scale bar, and the north arrow. */
 export function scaleBlock(
   { layout: { unit }, projection }: DrawnSheet,
   width: number,
@@ -172,7 +172,7 @@ export function factsBlock(sheet: DrawnSheet, width: number, measure: Measure): 
   }
 }
 
-/** In the corner, from the right: the mark, and the name beside it. */
+/** In the corner, from the right: the mark, and the name next to it. */
 export function logoBlock({ unit }: Layout, measure: Measure): Block {
   const font = sans(14, 600, -0.42)
   const markSize = 12

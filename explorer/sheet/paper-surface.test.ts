@@ -26,7 +26,7 @@ describe('a file on a sheet', () => {
     const lines = ['undefined #ffffff', `undefined ${colour}`]
     assert.deepEqual(pens, [`${colour} ${colour}`, ...lines])
     assert.equal(marks[0].d.match(/Z/g)?.length, 8)
-    // Four sides of each area are one ring, not four lines.
+    // The four sides of each area are one ring, not four lines.
     assert.equal(marks[2].d.match(/M/g)?.length, 4)
     assert.equal(marks[2].d.match(/Z/g)?.length, 4)
   })

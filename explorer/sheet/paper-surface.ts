@@ -7,10 +7,10 @@ import { buildPath, type PathMark, pathOf } from './path-data.ts'
 import type { Placement, Projection } from './projection.ts'
 import { shadeBands, tintBands } from './relief-bands.ts'
 
-/** What a screen draws a pixel wide: paper is finer, and read from nearer. */
+/** The paper width of a screen pixel: paper is finer, and read from nearer. */
 export const PT_PER_PX = 0.6
 
-/** Of ink: lets the shadow of the relief through, as on the map. */
+/** The opacity of ink: the relief's shade shows through, as on the map. */
 export const INK_OPACITY = 0.82
 
 /** Around features that a filter hides on the map: on paper, neighbours show where a plot is. */
@@ -19,7 +19,7 @@ export const passedOverPen: Pen = { colour: inks.otherClass, opacity: 0.7, width
 /** How far a line may reach beyond the places that it goes through. */
 const LINE_REACH_M = 30
 
-/** Draws on paper: `take` gets the paths, each as soon as it is drawn. */
+/** Draws on paper: `take` gets each path as soon as it is drawn. */
 export function buildPaperSurface(
   projection: Projection,
   origin: LngLat,
@@ -49,7 +49,8 @@ export function buildPaperSurface(
         add(pathOf(placement, shapes, some, isRing), strokeOf(pen, ownM / metresPerPixel))
       }
     },
-    // Triangles meet in hairs of paper: a stroke as fine as these closes them, and none is darker.
+    // Adjacent triangles leave hairline gaps, which an equally thin stroke closes without
+    // darkening.
     fillTriangles(coordinates, corners, { colour, opacity = 1 }) {
       const path = buildPath(placement)
       for (const i of piecesWithin(coordinates, corners, 3, box)) {
@@ -88,7 +89,7 @@ export function buildPaperSurface(
 
 type Point = readonly [x: number, y: number]
 
-/** Points as strokes of no length with round ends: a dot takes a dozen letters that way. */
+/** Points as zero-length strokes with round ends, which takes a dozen characters per dot. */
 export function marksAt(points: readonly Point[], look: PointLook): PathMark[] {
   const { sizePx, fill, rim, rimPx = 0, opacity = 1, isTriangle } = look
   if (isTriangle) {
@@ -106,7 +107,7 @@ export function marksAt(points: readonly Point[], look: PointLook): PathMark[] {
   return [...(rim ? [dot(rim, sizePx)] : []), dot(fill, sizePx - 2 * rimPx)]
 }
 
-/** A pen on paper; `ownPx` is how wide the line itself is. */
+/** A pen on paper; `ownPx` is the width of the line itself. */
 export function strokeOf(pen: Pen, ownPx = 0): Omit<PathMark, 'd'> {
   const { colour, opacity = 1, widthPx, casingPx = 0, dashPx } = pen
   return {
@@ -142,7 +143,7 @@ function round(value: number): number {
   return Math.round(100 * value) / 100
 }
 
-/** Places in the list at which pieces begin that may be on the sheet. */
+/** Indices at which parts begin that may be on the sheet. */
 function piecesWithin(
   coordinates: Float32Array,
   vertices: Uint32Array,
@@ -165,7 +166,7 @@ function piecesWithin(
   return found
 }
 
-/** Segments that go on from each other are one line, so that its corners are joined. */
+/** Connected segments are one line, so that its corners are joined. */
 function linesPath(
   placement: Placement,
   coordinates: Float32Array,

@@ -3,7 +3,7 @@ import type { LayerId } from '../layers/layers.ts'
 import type { PackedShapes } from '../survey/survey.ts'
 import type { Placement } from './projection.ts'
 
-/** A path of the sheet as SVG has it; lengths in points. */
+/** A path of the sheet in SVG syntax; lengths in points. */
 export interface PathMark {
   d: string
   fill?: string
@@ -13,31 +13,31 @@ export interface PathMark {
   strokeOpacity?: number
   strokeDasharray?: string
   strokeLinecap?: 'butt' | 'round'
-  /** Of all that it paints together, so that what lies over itself is no darker. */
+  /** Applies to the whole path, so that overlaps are not darker. */
   opacity?: number
 }
 
 export interface DrawnLayer {
   id: LayerId | 'beyond'
-  /** Pictures that a file lays over the ground; all else of it lies over them. */
+  /** Image overlays of a file; its shapes are above them. */
   pictures: readonly Raster[]
-  /** Of the pictures; marks have their own. */
+  /** The opacity of the images; marks have their own. */
   opacity: number
   marks: readonly PathMark[]
-  /** What is cut off outside the ring of the survey, and what is not. */
+  /** What is clipped to the survey's outline, and what is not. */
   isWithinWard: boolean
 }
 
 /** Adds shapes to one path. */
 export interface PathBuilder {
   shape(shapes: PackedShapes, shape: number, isRing: boolean): void
-  /** Of vertices in turn: x and y of each. */
+  /** Consecutive vertices: x and y of each. */
   line(coordinates: ArrayLike<number>, vertices: Iterable<number>, isRing: boolean): void
-  /** Empty where nothing was added. */
+  /** Empty if nothing was added. */
   finish(): string
 }
 
-/** Coordinates are written to the hundredth of a point, which is less than a printer can show. */
+/** Coordinates have a precision of a hundredth of a point, finer than a printer's. */
 export function buildPath({ ax, bx, ay, by }: Placement): PathBuilder {
   const parts: string[] = []
   let text = ''
@@ -72,7 +72,7 @@ export function buildPath({ ax, bx, ay, by }: Placement): PathBuilder {
   }
 }
 
-/** Shapes of a list as one path; null where there are none. */
+/** Shapes of a list as one path; null if there are none. */
 export function pathOf(
   placement: Placement,
   shapes: PackedShapes,

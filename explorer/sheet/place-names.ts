@@ -7,7 +7,7 @@ import { PT_PER_PX } from './paper-surface.ts'
 import type { Projection } from './projection.ts'
 import type { SheetRequest } from './sheet-request.ts'
 
-/** A name on the sheet, centred on a point; lengths in points, `turn` in degrees clockwise. */
+/** A label on the sheet, centred on a point; lengths in points, `turn` in degrees clockwise. */
 export interface NameMark {
   text: string
   x: number
@@ -26,14 +26,14 @@ interface Candidate extends LabelCandidate {
 
 const AFTER_NAMES = 100
 
-/** Names that have room, as on the map; then what features are labelled by, as far as there is any left. */
+/** Names that fit, as on the map; then the labels of features, as far as there is space left. */
 export function placeNames(
   request: SheetRequest,
   projection: Projection,
   measure: Measure,
 ): NameMark[] {
   const { area } = projection
-  // The map's own rules count in its pixels, from its corner.
+  // The map's own rules use its pixels, from its corner.
   const width = area.width / PT_PER_PX
   const height = area.height / PT_PER_PX
   const widthOf = (text: string, style: NameStyle) =>
@@ -77,7 +77,7 @@ function namesOn(request: SheetRequest, projection: Projection, widthOf: WidthOf
   return seen.map((one) => ({ ...one, written: write(one.name), style: one.name.style }))
 }
 
-/** What visitors chose to stand beside each feature of a file. */
+/** The labels of a file's features, from the visitor's chosen column. */
 function labelsOn(request: SheetRequest, projection: Projection, widthOf: WidthOf): Candidate[] {
   const { area } = projection
   const width = area.width / PT_PER_PX
@@ -100,7 +100,7 @@ function labelsOn(request: SheetRequest, projection: Projection, widthOf: WidthO
   })
 }
 
-/** What is smaller cannot be read on paper. */
+/** Smaller text is illegible on paper. */
 const LEAST_PT = 7
 
 function fontOf({ family, weight, sizePx, spacingPx }: NameStyle): Font {

@@ -23,7 +23,7 @@ import { surveyBounds } from '../survey/survey-bounds.ts'
 import { writeQuestion } from '../writing/write-question.ts'
 import { type AskedRows, isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 
-/** What is shown, at this moment. */
+/** The current state of the map. */
 export function requestOf(now: Exploration): SheetRequest {
   const { survey, bounds, opened, picked } = now
   const shown = shownDataset(now)
@@ -67,7 +67,7 @@ function askedOf({ dataset, view }: ShownDataset): AskedRows | null {
   }
 }
 
-/** The file that is looked at, by its name, or one that is in view where the ward is not; else the ward. */
+/** The active file by its name, or one in view where the ward is not; else the ward. */
 export function titleOf({ own, files, survey, bounds }: SheetRequest): string {
   const [west, south, east, north] = surveyBounds(survey)
   const isOffWard = west > bounds[2] || east < bounds[0] || south > bounds[3] || north < bounds[1]
@@ -91,7 +91,7 @@ export function withNames(request: SheetRequest): SheetRequest {
 const MARGIN = 0.01
 const LEAST_DEGREES = 0.0005
 
-/** What is in view as far as anything is in it: no paper is kept for blank edges of the map. */
+/** The part of the view that has content, so that no paper is wasted on blank edges. */
 function withoutBlank(view: Bounds, things: readonly Bounds[]): Bounds {
   const cut = things.flatMap((thing) => {
     const [west, south, east, north] = widened(thing)
@@ -112,7 +112,7 @@ function withoutBlank(view: Bounds, things: readonly Bounds[]): Bounds {
   ])
 }
 
-/** A single point has some ground around it, too. */
+/** A single point also gets some ground around it. */
 function widened([west, south, east, north]: Bounds): Bounds {
   const x = Math.max(MARGIN * (east - west), LEAST_DEGREES)
   const y = Math.max(MARGIN * (north - south), LEAST_DEGREES)

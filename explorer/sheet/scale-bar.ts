@@ -8,7 +8,7 @@ export interface ScaleBar {
   unit: 'm' | 'km'
 }
 
-/** How many divisions a bar may have, and how many metres each, but for the power of ten. */
+/** The possible numbers of divisions, and metres per division up to a power of ten. */
 const forms = [4, 5, 3, 2].flatMap((divisions) =>
   [1, 2, 5].map((digit) => ({ divisions, digit, digits: divisions * digit })),
 )

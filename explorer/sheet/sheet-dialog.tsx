@@ -60,7 +60,7 @@ export function SheetDialog({ state }: { state: ExplorerState }) {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Closed before it goes, so that the focus goes back to what opened it.
+    // Closed before it is removed, so that the focus returns to its opener.
     return () => element?.close()
   }, [])
 

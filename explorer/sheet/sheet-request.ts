@@ -10,42 +10,42 @@ import type { ShownDataset } from '../state/datasets.ts'
 import type { Question } from '../state/questions.ts'
 import type { Survey } from '../survey/survey.ts'
 
-/** What a sheet is drawn from: all that the map shows, at the moment that it is asked for. */
+/** The input of a sheet: everything the map shows at the time of the request. */
 export interface SheetRequest {
   survey: Survey
-  /** Those that are shown, from the lowest to the topmost. */
+  /** The visible ones, from the lowest to the topmost. */
   layers: readonly LayerId[]
   column: ColourColumn
   filter: PlotFilter
   selection: Selection
-  /** The question that is asked, and what answers it on the map. */
+  /** The current question, and its answer on the map. */
   question: Question | null
   answer: Answer | null
   /** The dataset that is looked at. */
   shown: ShownDataset
   /** What is filtered of the dataset that is looked at, in words; null when nothing is. */
   asked: AskedRows | null
-  /** What the map has in view. */
+  /** The map's view. */
   bounds: Bounds
-  /** What is chosen, of either kind. */
+  /** The selection, of either kind. */
   plot: number | null
   feature: MarkedFeature | null
   files: readonly SheetFile[]
-  /** The file that is looked at; null when the sample is. */
+  /** The active file; null for the sample. */
   own: SheetFile | null
 }
 
 export interface AskedRows {
-  /** How many rows pass, of how many. */
+  /** The number of matching rows, and of all rows. */
   count: number
   total: number
   questions: readonly string[]
 }
 
-/** A visitor's file as the map paints it. */
+/** A visitor's file with its options for painting. */
 export type SheetFile = PaintedLayer
 
-/** Whether any of a file may be within such bounds. */
+/** Whether any part of a file may be within these bounds. */
 export function isOn({ layer }: SheetFile, { bounds }: { bounds: Bounds }): boolean {
   const [west, south, east, north] = layer.bounds
   return west <= bounds[2] && east >= bounds[0] && south <= bounds[3] && north >= bounds[1]

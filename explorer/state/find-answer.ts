@@ -5,20 +5,20 @@ import type { PackedShapes, Plots, Survey } from '../survey/survey.ts'
 import { waterKinds } from '../survey/vocabulary.ts'
 import { answerLayerOf, type Question, sceneOf } from './questions.ts'
 
-/** What a block has most of, if not plots that pass. */
+/** What the top block has most of; matching plots by default. */
 const measures: Partial<Record<Question, keyof Pick<Plots, 'population' | 'areaM2'>>> = {
   people: 'population',
   room: 'areaM2',
 }
 
-/** Blocks with at least so much of what the first block has; each class has a fainter tint. */
+/** Blocks with at least this share of the top block's value; each class has a fainter tint. */
 const classes = [0.6, 0.4, 0.2, 0] as const
 const tintOpacities = [0.3, 0.2, 0.11] as const
 
-/** Questions that blocks answer as much as plots do. */
+/** Questions that are answered by blocks as well as by plots. */
 const isByBlock: Partial<Record<Question, true>> = { people: true, disputes: true }
 
-/** The plots that answer a question, in an order that explains it, and the block with most of it. */
+/** The plots that answer a question, in an order that explains it, and the top block. */
 export function findAnswer(survey: Survey, { passes }: Selection, question: Question): Answer {
   const { plots, blocks } = survey
   const passing = Uint32Array.from(passes.keys()).filter((plot) => passes[plot] === 1)
@@ -38,7 +38,7 @@ export function findAnswer(survey: Survey, { passes }: Selection, question: Ques
   }
 }
 
-/** Whole blocks, by how much of it they have. */
+/** Whole blocks, in classes by their value. */
 function tintsOf(plots: Plots, classOf: (plot: number) => number, from: number): Tint[] {
   const all = Uint32Array.from(plots.block.keys())
   return tintOpacities.map((opacity, i) => ({
@@ -52,7 +52,7 @@ function ordered(plots: Uint32Array, rank: (plot: number) => number): Uint32Arra
   return plots.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
 }
 
-/** Floods come from the water, a day's plots along the walk, the rest from the block that is named. */
+/** Floods spread from the water, a day's plots along the walk, the rest from the named block. */
 function rankOf(survey: Survey, question: Question, block: number): (plot: number) => number {
   const { plots, water, tracks, blocks } = survey
   const near = (shapes: PackedShapes, shape: number, plot: number) =>
@@ -68,10 +68,10 @@ function rankOf(survey: Survey, question: Question, block: number): (plot: numbe
   return (plot) => near(blocks.shapes, block, plot).awayM
 }
 
-/** Ponds lie everywhere; a flood does not come from them. */
+/** Ponds are everywhere, and floods do not start from them. */
 const dryKinds: readonly string[] = ['sandbar', 'pond']
 
-/** Which corner of a shape is nearest to a place, and how far away it is. */
+/** The nearest corner of a shape to a place, and its distance. */
 function nearest({ starts, coordinates }: PackedShapes, shape: number, x: number, y: number) {
   let [corner, away] = [0, Infinity]
   for (let i = starts[shape]; i < starts[shape + 1]; i += 1) {

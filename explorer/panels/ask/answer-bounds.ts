@@ -2,13 +2,13 @@ import type { Answer } from '../../layers/answer-look.ts'
 import { type Bounds, boxAround, buildPlane } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 
-/** So few are shown with every one of them; of more, what lies far out may be out of sight. */
+/** Up to this number, every plot is shown; with more, outliers may be out of view. */
 const FEW = 60
 const OUTLYING_SHARE = 0.1
-/** Around them, as much of the neighbourhood. */
+/** The margin around them. */
 const AROUND_M = 60
 
-/** Where an answer is: around its plots, and the block that is named. */
+/** The bounds of an answer: its plots, and the named block. */
 export function answerBounds({ origin, plots, blocks }: Survey, answer: Answer): Bounds {
   const along = (axis: 0 | 1) =>
     middleOf(Float32Array.from(answer.plots, (plot) => plots.centres[2 * plot + axis]).sort())
@@ -25,7 +25,7 @@ export function endsOf(starts: Uint32Array, shape: number): [from: number, to: n
   return [starts[shape], starts[shape + 1]]
 }
 
-/** From the sorted places of plots along one axis, in metres. */
+/** From the sorted positions of plots along one axis, in metres. */
 function middleOf(sorted: Float32Array): [from: number, to: number] {
   const last = sorted.length - 1
   const out = sorted.length > FEW ? Math.floor(OUTLYING_SHARE * last) : 0

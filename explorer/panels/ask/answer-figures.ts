@@ -8,7 +8,7 @@ import type { Survey } from '../../survey/survey.ts'
 import { landUses } from '../../survey/vocabulary.ts'
 import { writeDay, writeNumber, writeRupees } from '../../writing/write-number.ts'
 
-/** What an answer can tell of the plots that pass, written as it is read. */
+/** The figures of the matching plots, formatted for reading. */
 export type AnswerFigures = Readonly<Record<(typeof figureNames)[number], string>>
 
 export const figureNames = [
@@ -25,7 +25,7 @@ export const figureNames = [
   'block',
 ] as const
 
-/** `among` asks for the plots of which the answer is a part. */
+/** `among` returns the plots that the answer is a part of. */
 export function answerFigures(
   survey: Survey,
   { passes, count }: Selection,
@@ -58,7 +58,7 @@ export function answerFigures(
   }
 }
 
-/** The parts of a sentence before and after the block that it names, with figures in their places. */
+/** The parts of a sentence before and after the block's name, with the figures filled in. */
 export function writeAnswer(sentence: string, figures: AnswerFigures): [string, string] {
   const [before = '', after = ''] = sentence.split('{block}')
   const write = (part: string) =>
@@ -66,7 +66,7 @@ export function writeAnswer(sentence: string, figures: AnswerFigures): [string, 
   return [write(before), write(after)]
 }
 
-/** How far the surveyors that are asked for have walked on the days that are. */
+/** The distance that the selected surveyors walked on the selected days. */
 function walkedM({ tracks }: Survey, filter: PlotFilter): number {
   const { starts, coordinates } = tracks.shapes
   let walked = 0

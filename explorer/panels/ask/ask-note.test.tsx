@@ -54,7 +54,7 @@ describe('the note of a question', () => {
   it('outlines the named block, and greys out the rest, until it is closed', async () => {
     const { button, map, survey, user } = await open('#explore?ask=disputes')
     const shown = () => map.calls.findLast(({ name }) => name === 'showAnswer')?.args[0]
-    const answer = shown() as Answer // What a map is called with.
+    const answer = shown() as Answer // The map's calls.
     const moves = () => map.calls.filter(({ name }) => name === 'moveTo').length
 
     const before = moves()
@@ -89,7 +89,7 @@ describe('the note of a question', () => {
   })
 })
 
-/** What is fetched for an answer is there. */
+/** The code for an answer has loaded. */
 async function open(address?: string) {
   const bench = await openWorkbench(address)
   if (address) await screen.findByText('Now you')

@@ -22,10 +22,10 @@ export interface AskNoteProps {
   contactPopup: string
 }
 
-/** So much of its neighbours is shown with a block, in metres. */
+/** The margin around a block, in metres. */
 const AROUND_BLOCK_M = 120
 
-/** What was asked, and one sentence about what is seen. */
+/** The question, and one sentence about the answer. */
 export function AskNote(props: AskNoteProps) {
   const question = useExplorer((now) => now.question)
   return question && <Note key={question} question={question} {...props} />
@@ -46,7 +46,7 @@ function Note({ state, survey, question, contactPopup }: AskNoteProps & { questi
   useFocusOfAsker(note)
   useAnswerOnMap(note, { state, survey, answer })
 
-  /** The map takes over, and with it says which keys move it. */
+  /** The map takes the focus, and shows which keys move it. */
   function handOver(): void {
     state.focusMap()
     state.endQuestion()
@@ -89,7 +89,7 @@ function Note({ state, survey, question, contactPopup }: AskNoteProps & { questi
   )
 }
 
-/** Leads through all questions, and then to whoever can ask them of other land. */
+/** Leads through all questions, and then to the contact popup. */
 function Onward({ state, contactPopup }: Pick<AskNoteProps, 'state' | 'contactPopup'>) {
   const next = useExplorer(nextQuestion)
   if (next === null) {
@@ -106,7 +106,9 @@ function Onward({ state, contactPopup }: Pick<AskNoteProps, 'state' | 'contactPo
   )
 }
 
-/** Whoever pressed a question had the focus on it, and it is gone; whoever came by an address had not. */
+/**
+ * A pressed question had the focus and is gone; a visitor from an address did not have it there.
+ */
 function useFocusOfAsker(note: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (document.activeElement === document.body) note.current?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 const KEY = 'explorer-hints'
 
-/** Where storage is forbidden, the page remembers until it is closed. */
+/** If storage is forbidden, it is remembered until the page is closed. */
 let areClosedHere = false
 
 /** Whether the visitor has closed the hints in this tab. */

@@ -37,7 +37,7 @@ describe('the hints', () => {
   })
 
   it('can be closed where storage is forbidden', async (t) => {
-    // A copy of the module, as what it remembers would last for the tests that follow.
+    // A copy of the module, because its memory would affect later tests.
     const copy = './closed-hints.ts?copy'
     const { areHintsClosed, closeHints }: typeof import('./closed-hints.ts') = await import(copy)
     t.mock.getter(globalThis, 'sessionStorage', () => {

@@ -8,10 +8,10 @@ import { questions } from '../../state/questions.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 import { areHintsClosed, closeHints } from './closed-hints.ts'
 
-/** So many are offered at first: the map has to be seen beside them. */
+/** This many are offered at first, so that the map is visible beside them. */
 const OFFERED = 3
 
-/** What to ask and what to do, for whoever has done neither yet; later a button that offers it. */
+/** Questions and actions to try first; later a button that shows them again. */
 export function FirstSteps({ state }: { state: ExplorerState }) {
   const isUntouched = useExplorer(isAtBeginning)
   const canAsk = useExplorer((now) => now.question === null && now.dataset === 'sample')
@@ -30,7 +30,7 @@ export function FirstSteps({ state }: { state: ExplorerState }) {
     )
   }
 
-  /** The focus goes to what the hints were about. */
+  /** The focus moves to the map. */
   function close(): void {
     closeHints()
     setClosed(true)

@@ -26,7 +26,7 @@ it('each claim of the page opens its view, with a note and nothing else selected
     assert.ok(!shows('.card'), moment)
   }
 
-  // The team has a house at hand, near enough to see its plot change colour.
+  // The team's plot has a house, close enough to see it change colour.
   const [landUse] = screen.getAllByLabelText<HTMLSelectElement>('Land use')
   assert.equal(landUse?.value, '0')
   assert.ok(state.read().picked)

@@ -6,7 +6,7 @@ import { layerIds } from '../../layers/layers.ts'
 import { type Moment, type Panel, scenes } from '../../state/exploration.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 
-/** What to look at, for visitors who came by the link of a claim; null stands for the table. */
+/** What to look at, for visitors who came by the link of a claim; null is the table. */
 export function MomentNote({ panel }: { panel: Panel | null }) {
   const moment = useExplorer((now) => now.moment)
   if (moment === null || scenes[moment].panel !== panel) return null

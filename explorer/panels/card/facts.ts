@@ -17,7 +17,7 @@ import {
 
 export type Fact = readonly [name: string, value: string]
 
-/** All that the survey knows of a plot, and what is asked for less often. */
+/** All attributes of a plot, with the less important ones collapsed. */
 export function plotFacts({ plots }: Survey, plot: number): { facts: Fact[]; more: Fact[] } {
   const { facts, units } = words
   const number = (column: ArrayLike<number>, digits = 0) => writeNumber(column[plot], digits)
@@ -58,7 +58,7 @@ export function plotFacts({ plots }: Survey, plot: number): { facts: Fact[]; mor
   return { facts: first, more }
 }
 
-/** Days and moments as the table writes them; what is none is as the file has it. */
+/** Dates and times as in the table; other values as in the file. */
 export function datedFacts({ columns }: Dataset, row: number, facts: readonly Fact[]): Fact[] {
   return facts.map(([name, value]) => {
     const column = columns.find((candidate) => candidate.name === name)
@@ -69,7 +69,7 @@ export function datedFacts({ columns }: Dataset, row: number, facts: readonly Fa
   })
 }
 
-/** What a file does not say, since it was measured here. */
+/** Measurements that are not in the file. */
 export function measuredFacts({ columns }: Dataset, row: number): Fact[] {
   return columns.flatMap((column): Fact[] => {
     const value = column.isMeasured ? cellOf(column, row) : null

@@ -19,7 +19,7 @@ interface RowCardProps {
   survey: Survey
 }
 
-/** All that is known of the plot or the feature that was chosen. */
+/** All attributes of the selected plot or feature. */
 export function RowCard({ state, survey }: RowCardProps) {
   const picked = useExplorer(pickedForCard)
   const shown = useShownDataset(pickedDataset)
@@ -48,7 +48,7 @@ export function RowCard({ state, survey }: RowCardProps) {
   )
 }
 
-/** The team's panel says what matters there, and both surveyors want to see their plot. */
+/** The team's panel has the essentials, and both surveyors need to see their plot. */
 function pickedForCard({ panel, picked }: Exploration): Exploration['picked'] {
   return panel === 'team' && picked?.dataset === 'sample' ? null : picked
 }
@@ -57,7 +57,7 @@ function pickedDataset({ picked }: Exploration): DatasetId {
   return picked?.dataset ?? 'sample'
 }
 
-/** What a row is called, or its number. */
+/** The name of a row, or its number. */
 export function titleOf(shown: ShownDataset, row: number): string {
   return nameOf(shown, row) || writeNumber(row + 1)
 }
@@ -67,10 +67,10 @@ interface CardInSightProps extends CardProps {
   row: number
 }
 
-/** A card that lets what it tells of be seen. */
+/** A card that keeps its plot or feature in view. */
 function CardInSight({ state, row, ...props }: CardInSightProps) {
   const card = useRef<HTMLElement>(null)
-  // By now the card is laid out, and the map beside it.
+  // The card and the map are laid out by now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each row.
   useEffect(() => {
     if (!card.current) return
@@ -84,7 +84,7 @@ interface FeatureCardProps extends Omit<CardInSightProps, 'facts'> {
   isShown: boolean
 }
 
-/** What a visitor's file says of a feature, which only the worker knows that has opened it. */
+/** A feature's attributes, which only the worker that opened the file has. */
 function FeatureCard({ shown, isShown, ...props }: FeatureCardProps) {
   const { id, dataset } = shown
   const { row } = props

@@ -68,7 +68,7 @@ describe('the charts', () => {
   })
 })
 
-/** The longest bar is that of the largest share, and a share of nothing has no bar. */
+/** The longest bar has the largest share, and a share of zero has no bar. */
 function expectDrawnAsWritten(bars: readonly HTMLElement[]): void {
   const drawn = bars.map((bar) => {
     const share = bar.querySelector('.share-chart__share')?.textContent ?? ''

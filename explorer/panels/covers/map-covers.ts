@@ -6,13 +6,13 @@ import type { Bounds } from '../../plane/plane.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 
-/** A phone has no room beside the controls; there they lie over the map. */
+/** On a phone the controls are over the map, without free space beside them. */
 const BESIDE_FROM_PX = 600
 const AROUND_PX = 12
 
 /**
- * Bounds that the map has to show for others to be seen beside its cards. Any element over the map
- * will do. `isOpening` may leave out what a narrow screen has no room for.
+ * Padded bounds, such that the given ones are visible beside the cards over the map. `isOpening`
+ * may leave out what a narrow screen has no room for.
  */
 export function boundsBesideCards(
   over: Element,
@@ -31,7 +31,7 @@ export function boundsBesideCards(
 
 const CARDS = '.map-notes > *, .map-controls, .card'
 
-/** What lies over the map, and a little more around each, in pixels from the map's top left. */
+/** The elements over the map with a small margin, in pixels from the map's top left. */
 function coversOf(middle: Element, cards = CARDS): Cover[] {
   return [...middle.querySelectorAll(cards)].flatMap((card) => {
     const box = card.getBoundingClientRect()
@@ -42,7 +42,7 @@ function coversOf(middle: Element, cards = CARDS): Cover[] {
   })
 }
 
-/** Tells the map what lies over it, whenever that changes its size. */
+/** Reports the elements over the map, whenever one changes its size. */
 export function useCovers(bench: RefObject<HTMLElement | null>, state: ExplorerState): void {
   const isThere = useExplorer((now) => now.survey !== null && now.view === 'map')
   const picked = useExplorer((now) => now.picked)

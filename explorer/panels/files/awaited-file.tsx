@@ -5,7 +5,7 @@ import { useExplorer } from '../../state/use-explorer.ts'
 
 const words = kept.awaited
 
-/** An address shows a file of somebody's, which it cannot hold: says which, and what becomes of it. */
+/** An address can refer to a file but not contain it: names the file and what to do. */
 export function AwaitedFile({ state }: { state: ExplorerState }) {
   const link = readLink(useExplorer((now) => now.file))
   if (!link) return null

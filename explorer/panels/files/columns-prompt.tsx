@@ -19,7 +19,7 @@ export function ColumnsPrompt({ file, question, picker, onAnswer }: ColumnsPromp
   const [chosen, setChosen] = useState(guess)
   const [isMissing, setMissing] = useState(false)
 
-  /** A role is one column's; who had it before has none. */
+  /** A role belongs to one column; the previous one loses it. */
   function choose(column: number, role: ColumnRole): void {
     setChosen(chosen.map((other, i) => (i === column ? role : other === role ? '' : other)))
     setMissing(false)
@@ -44,7 +44,7 @@ export function ColumnsPrompt({ file, question, picker, onAnswer }: ColumnsPromp
           <thead>
             <tr>
               {chosen.map((role, column) => (
-                // A column has nothing else to be known by.
+                // Columns without names have only their index as a key.
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
                 <th key={column} scope="col">
                   <select

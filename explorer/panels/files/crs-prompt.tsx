@@ -10,12 +10,12 @@ const LIKELIEST = 'EPSG:32646'
 interface CrsPromptProps extends Pick<FilePromptProps, 'picker'> {
   /** The file's name. */
   file: string
-  /** The system that it names and nobody can use, in quotes, if it names one. */
+  /** The unusable system that the file names, in quotes, if any. */
   unusable: string | null
   onAnswer(crs: string | null): void
 }
 
-/** Asks where the numbers of a file are on the earth. Null for an answer means not to open it. */
+/** Asks for the coordinate system of a file. The answer null means not to open it. */
 export function CrsPrompt({ file, unusable, picker, onAnswer }: CrsPromptProps) {
   const [choice, setChoice] = useState<string>(LIKELIEST)
   return (

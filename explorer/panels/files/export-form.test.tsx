@@ -53,7 +53,7 @@ describe('the export', () => {
     serveBy(() => {})
     for (const cancel of [
       () => user.click(form().getByRole('button', { name: 'Cancel' })),
-      // As Escape does.
+      // Like Escape.
       async () => state.stepBack(false),
     ]) {
       await user.click(form().getByRole('button', { name: 'Export' }))

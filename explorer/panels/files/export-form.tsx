@@ -20,7 +20,7 @@ const names = new Map([
   ...Object.entries(words.formats),
 ])
 
-/** Writes the plots or features that pass as one file and hands it to the browser's downloads. */
+/** Saves the matching plots or features as one file and starts a download. */
 export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Survey }) {
   const state = useExplorerState()
   const { dataset, layer, view } = shown
@@ -55,7 +55,7 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
       const { saveFeatures, savePlots } = await loadFilesWorker().catch(tellNotLoaded)
       const { passes } = selection
       const options = { onProgress: setShare, signal }
-      // By which features are called where a format has room for one name only.
+      // The column with the names of features, for formats with one name field.
       const nameField = dataset.columns[view.nameBy ?? -1]?.name ?? null
       const file = layer
         ? saveFeatures(layer, { format, passes, nameField, ...system }, options)

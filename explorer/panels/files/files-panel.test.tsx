@@ -9,7 +9,7 @@ import { areas, openFilesPanel } from '../../files-panel-for-tests.tsx'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
 
 describe('opening files', () => {
-  it('asks in which system the coordinates of a drawing are', async (t) => {
+  it('asks for the coordinate system of a drawing', async (t) => {
     const { choose, focused, opened, picker, state, user } = await openFilesPanel(t)
     const find = () => screen.findByRole('form', { name: 'Which coordinate system?' })
 
@@ -17,7 +17,7 @@ describe('opening files', () => {
     const cancelled = await find()
     assert.match(cancelled.textContent, /“a\.dxf”/)
     await focused(within(cancelled).getByRole('combobox'))
-    // As Escape does.
+    // Like Escape.
     await act(async () => state.stepBack(false))
     await waitFor(() => assert.equal(cancelled.isConnected, false))
     await focused(picker)
@@ -120,7 +120,7 @@ describe('opening files', () => {
     assert.ok(ward.checked && triangles() > 0)
   })
 
-  it('says in one sentence what could not be opened, and keeps the rest', async (t) => {
+  it('reports in one sentence what could not be opened, and keeps the rest', async (t) => {
     const { choose, count, opened, settled } = await openFilesPanel(t)
     await choose(new File(['POINT (91.75 26.18)'], 'first.wkt'))
     await opened(1)
@@ -176,7 +176,7 @@ describe('opening files', () => {
     await screen.findByText('plots.geojson is on the map.')
   })
 
-  it('offers the way back to the sample where a file is far away', async (t) => {
+  it('offers to return to the sample when a file is far away', async (t) => {
     const { button, choose, map, opened, state, survey, user } = await openFilesPanel(t)
     const camera = { centre: { lng: 0, lat: 0 }, zoom: 9, bearing: 0, pitch: 0 }
     await choose(new File(['POINT (10 50)'], 'far.wkt'))

@@ -30,7 +30,7 @@ interface FilesPanelProps {
   files: Files
 }
 
-/** A visitor's own files onto the map, and the filtered plots into a file. */
+/** Opens a visitor's files on the map, and exports the filtered plots. */
 export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
   const state = useExplorerState()
   const opened = useExplorer((now) => now.opened)
@@ -41,7 +41,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     const chosen = [...(target.files ?? [])]
-    // So that choosing the same file again is a change again.
+    // So that choosing the same file again triggers a change event.
     target.value = ''
     opening.open(chosen)
   }
@@ -108,7 +108,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
         <Glyph name="print" />
         {workbench.map.print}
       </button>
-      {/* Whoever has opened one comes for its colours and for the export, which need the room. */}
+      {/* With an open file, its colours and the export need the space. */}
       {(opened.length > 0 || isKept) && <KeepChoice />}
       {opened.length > 0 && <AboutOpening isOpen={false} />}
     </div>
@@ -133,7 +133,7 @@ interface PromptProps {
   asked: Asked
 }
 
-/** What happens to files, and which can be opened. */
+/** The state of opening files, and the supported formats. */
 function AboutOpening({ isOpen }: { isOpen: boolean }) {
   return (
     <>
@@ -154,7 +154,7 @@ function AboutOpening({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-/** A file is on the map once the map has painted it, which may take longer than to read it. */
+/** A file is on the map once the map has painted it, which may take longer than reading it. */
 function writeDone({ opened, cancelled }: Files, painted: ReadonlySet<number>): string[] {
   const done = opened.filter(({ id }) => painted.has(id)).map(({ name }) => name)
   const rest = opened.filter(({ id }) => !painted.has(id)).map(({ name }) => name)

@@ -15,14 +15,16 @@ export interface JoinChoice {
 
 interface JoinPromptProps extends Pick<FilePromptProps, 'picker'> {
   table: PlainTable
-  /** That have columns; there is at least one. */
+  /** Layers with columns; there is at least one. */
   layers: readonly OpenedLayer[]
-  /** True after a choice by which no row of the layer was found in the table. */
+  /** True after a choice without a matching row. */
   isUnmatched: boolean
   onAnswer(choice: JoinChoice | null): void
 }
 
-/** Asks to which layer a table without places belongs, and by which columns. Null leaves it closed. */
+/**
+ * Asks which layer a table without coordinates belongs to, and by which columns. Null cancels it.
+ */
 export function JoinPrompt({ table, layers, isUnmatched, picker, onAnswer }: JoinPromptProps) {
   const [{ layer, columns }, setChoice] = useState(() => guessAmong(layers, table))
   const matches = useMemo(

@@ -8,7 +8,7 @@ const words = kept.keep
 const loadKeeping = createImporter(() => import('../../kept/keep-work.ts'))
 const loadProject = createImporter(() => import('../../kept/save-project.ts'))
 
-/** Whether files stay on this device, or leave it in one file; a visitor decides, and may decide again. */
+/** Lets a visitor keep files on this device, stop keeping them, or save them as one file. */
 export function KeepChoice() {
   const state = useExplorerState()
   const isKept = useExplorer((now) => now.isKept)

@@ -21,12 +21,12 @@ interface OpenedListProps {
   /** Its colours can be chosen here too. */
   shown: ShownDataset
   survey: Survey
-  /** Where files are chosen. */
+  /** The button for choosing files. */
   picker: RefObject<HTMLInputElement | null>
   onRemove(layer: number): void
 }
 
-/** The files that are on the map, and the way back from where they are. */
+/** The files on the map, with a way back from distant ones. */
 export function OpenedList(props: OpenedListProps) {
   const { layers, shown, survey, picker, onRemove } = props
   const home = useMemo(() => surveyBounds(survey), [survey])
@@ -34,7 +34,7 @@ export function OpenedList(props: OpenedListProps) {
   const state = useExplorerState()
   const views = useExplorer((now) => now.views)
 
-  /** The focus goes on to the neighbour's button, or to where the next file is chosen. */
+  /** The focus moves to the neighbour's button, or to the button for choosing files. */
   function remove(place: number, id: number): void {
     const files = list.current?.children
     const neighbour = files?.[place + 1] ?? files?.[place - 1]
@@ -115,7 +115,7 @@ interface SublayersProps {
   onShow(place: number, isShown: boolean): void
 }
 
-/** The layers that a file has of its own, such as those of a drawing. */
+/** The file's own layers, for example those of a drawing. */
 function Sublayers({ layer: { name, sublayers }, onShow }: SublayersProps) {
   if (!sublayers) return null
   const { names, hidden } = sublayers
@@ -140,7 +140,7 @@ function Sublayers({ layer: { name, sublayers }, onShow }: SublayersProps) {
   )
 }
 
-/** Its room is kept: the map flies for a while, and nothing below may move under a pointer by then. */
+/** Its space is reserved: nothing below may move under a pointer during the flight. */
 function WayBack({ home, onBack }: { home: Bounds; onBack(): void }) {
   const isAway = useExplorer(({ bounds }) => bounds !== null && isElsewhere(bounds, home))
   return (
@@ -156,7 +156,7 @@ function WayBack({ home, onBack }: { home: Bounds; onBack(): void }) {
   )
 }
 
-/** Such as 'GeoJSON · 12 features', or 'CSV: 2 of 3 rows are on the map'. */
+/** For example 'GeoJSON · 12 features', or 'CSV: 2 of 3 rows are on the map'. */
 function writeCounts({ format, featureCount, skippedCount }: OpenedLayer): string {
   const all = writeCount(featureCount, format === 'CSV' ? words.rows : words.features)
   if (skippedCount === 0) return `${format} · ${all}`

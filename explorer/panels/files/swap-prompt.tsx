@@ -7,7 +7,7 @@ interface SwapPromptProps extends Pick<FilePromptProps, 'picker'> {
   onAnswer(isToBeSwapped: boolean): void
 }
 
-/** Offers to exchange latitude and longitude, which have no place as they are. */
+/** Offers to swap latitude and longitude if they are out of range. */
 export function SwapPrompt({ file, picker, onAnswer }: SwapPromptProps) {
   return (
     <FilePrompt

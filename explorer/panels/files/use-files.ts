@@ -14,31 +14,34 @@ import { loadFilesWorker } from './load-files-worker.ts'
 const loadOpening = createImporter(() => import('../../kept/open-own.ts'))
 const loadGroupFiles = createImporter(() => import('@app/formats/archive/group-files.ts'))
 
-/** The opening of a visitor's files, from whichever place it was asked for. */
+/** Opens a visitor's files, from any part of the explorer. */
 export interface Files {
-  /** What is being opened, and how much of it is done, from 0 to 1. */
+  /** The file being opened, and its progress from 0 to 1. */
   job: { name: string; share: number } | null
-  /** A file that leaves something open waits for an answer. */
+  /** A question about a file that waits for an answer. */
   asked: Asked | null
-  /** A table without places waits for the layer that it is joined to. */
+  /** A table without coordinates that waits for a layer to join. */
   joining: Joining | null
   /** One sentence for each file that could not be opened. */
   problems: readonly string[]
-  /** Those that were opened last, for those who cannot see them appear. */
+  /** The files opened last, for screen readers. */
   opened: readonly Pick<OpenedLayer, 'id' | 'name'>[]
-  /** The name of what was cancelled last; null when nothing was. */
+  /** The name of the file cancelled last, or null. */
   cancelled: string | null
   /** One sentence for each table that was joined. */
   joined: readonly string[]
-  /** Opens one after the other; files that belong together, such as those of a Shapefile, become one layer. */
+  /**
+   * Opens files one after the other; those that belong together, for example a Shapefile's, become
+   * one layer.
+   */
   open(files: readonly File[]): Promise<void>
   cancel(): void
   remove(layer: number): Promise<void>
 }
 
-/** What a visitor is asked about a file; null for an answer means not to open it. */
+/** Questions about a file; the answer null means not to open it. */
 export type Asked =
-  /** With the system that the file names and nobody can use, if it names one. */
+  /** With the unusable system that the file names, if any. */
   | { about: 'crs'; unusable: string | null; answer(crs: string | null): void }
   | {
       about: 'columns'
@@ -101,7 +104,7 @@ export function useFiles(state: ExplorerState): Files {
     }
   }
 
-  /** Where the map goes; null when it could not be opened, or was restored with its place. */
+  /** The map's target; null when the file could not be opened, or its view was restored. */
   async function openGroup(group: readonly File[], signal: AbortSignal): Promise<Bounds | null> {
     const { name } = group[0]
     noteBeginning('file-chosen')
@@ -133,11 +136,11 @@ export function useFiles(state: ExplorerState): Files {
   }
 }
 
-/** What files leave open, one after the other. */
+/** Questions about files, one after the other. */
 function useQuestions() {
   const [asked, setAsked] = useState<Asked | null>(null)
-  // By the shape of a table: what was said of one is proposed for the next, and goes for those that
-  // were chosen with it.
+  // By a table's structure: an answer is the suggestion for the next table, and applies to all
+  // tables chosen together.
   const said = useRef(new Map<string, readonly ColumnRole[]>())
   const saidNow = useRef(new Set<string>())
 
@@ -175,12 +178,12 @@ function useQuestions() {
   }
 }
 
-/** The joining of tables without places to the layers that are opened. */
+/** Joins tables without coordinates to opened layers. */
 function useJoin(state: ExplorerState) {
   const [joining, setJoining] = useState<Joining | null>(null)
   const [joined, setJoined] = useState<readonly string[]>([])
 
-  /** True when the visitor chose a layer, and columns by which some of its rows are in the table. */
+  /** True when the visitor chose a layer, and columns with matching rows. */
   async function join(table: PlainTable, signal: AbortSignal): Promise<boolean> {
     const layers = state.read().opened.filter(({ fields }) => fields.length > 0)
     if (layers.length === 0) return false
@@ -216,7 +219,7 @@ function writeJoined(table: PlainTable, layer: OpenedLayer, missing: number): st
   return `${done(table.name, layer.name)} ${rest}`
 }
 
-/** What belongs together; all of it when that cannot be told, and opening says why. */
+/** Files that belong together; all of them if that is unknown, and opening reports why. */
 async function divide(files: readonly File[]): Promise<File[][]> {
   try {
     const { groupFiles } = await loadGroupFiles()
@@ -226,7 +229,7 @@ async function divide(files: readonly File[]): Promise<File[][]> {
   }
 }
 
-/** All of what was opened together is in sight. */
+/** Shows all files that were opened together. */
 function joinBounds(all: readonly Bounds[]): Bounds {
   return [
     Math.min(...all.map(([west]) => west)),
@@ -236,14 +239,14 @@ function joinBounds(all: readonly Bounds[]): Bounds {
   ]
 }
 
-/** By its shape: the class of problems is the opener's, which comes with the first file. */
+/** By its shape: the class itself loads with the first file. */
 function tableOf(error: unknown): PlainTable | null {
   if (!(error instanceof Error && error.name === 'OpenProblem' && 'table' in error)) return null
-  // An OpenProblem holds a table or null.
+  // an OpenProblem has a table or null
   return error.table as PlainTable | null
 }
 
-/** Openers throw sentences for visitors; anything else is our fault and says nothing to them. */
+/** Errors from opening are sentences for visitors; other errors are ours and are not shown. */
 function sentenceOf(error: unknown, name: string): string {
   const isForVisitor = error instanceof Error && error.name === 'OpenProblem'
   if (!isForVisitor) console.error(error)

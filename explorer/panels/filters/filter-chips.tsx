@@ -5,16 +5,16 @@ import type { ActiveFilter } from './active-filters.ts'
 
 interface FilterChipsProps {
   filters: readonly ActiveFilter[]
-  /** Takes the focus when the last of them is gone. */
+  /** Gets the focus when the last of them is removed. */
   after: RefObject<HTMLElement | null>
 }
 
-/** Each condition that is set; pressing one removes it. */
+/** A chip for each active condition; pressing one removes it. */
 export function FilterChips({ filters, after }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null)
   if (filters.length === 0) return null
 
-  /** The focus goes on to a neighbour, which is where the next press is meant. */
+  /** The focus moves to a neighbour. */
   function remove(place: number, filter: ActiveFilter): void {
     const chips = [...(list.current?.querySelectorAll('button') ?? [])]
     const neighbour = chips[place + 1] ?? chips[place - 1] ?? after.current

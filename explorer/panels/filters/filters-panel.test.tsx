@@ -117,7 +117,7 @@ describe('the filters', () => {
 
   for (const view of ['map', 'table']) {
     it(`are named in the ${view} where no plot is left, and the most restrictive is removed`, async () => {
-      // No industrial plot floods and has paid, but many another one has.
+      // No industrial plot floods and has paid, but other plots do.
       const address = `#explore?landUse=16&flood=8&tax=1&show=${view}`
       const { chips, count, shows, user } = await openWorkbench(address)
       assert.equal(count(), 0)

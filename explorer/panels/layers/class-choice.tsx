@@ -13,7 +13,7 @@ import { columnClasses } from '../charts/column-classes.ts'
 import { ColourField } from './colour-field.tsx'
 import { type RampName, rampNames, ramps } from './ramps.ts'
 
-/** Into how many classes a visitor divides a column. */
+/** The number of classes to divide a column into. */
 const COUNTS = [2, 3, 4, 5, 6, 7, 8, 9]
 const FIRST_COUNT = 5
 
@@ -22,7 +22,7 @@ interface ClassChoiceProps {
   shown: ShownDataset
 }
 
-/** The classes of the column that a file is coloured by, their colours, and the breaks between them. */
+/** The classes of the column that colours a file, with their colours and breaks. */
 export function ClassChoice({ state, shown }: ClassChoiceProps) {
   const { dataset, view, id } = shown
   const plain = dataset.columns[view.colourBy ?? -1]
@@ -63,7 +63,7 @@ interface RangeChoiceProps {
   onSet(classing: Classing | null): void
 }
 
-/** How numbers or dates are divided. */
+/** The method of dividing numbers or dates. */
 function RangeChoice({ column, classing, onSet }: RangeChoiceProps) {
   const breaks = breaksIn(classedBy(column, classing))
   const ramp = rampOf(classing)
@@ -130,7 +130,7 @@ interface BreaksProps {
   onBreaks(breaks: readonly number[]): void
 }
 
-/** The breaks as text, which is taken over when the field is left. */
+/** The breaks as text, applied when the field is left. */
 function Breaks({ column, breaks, onBreaks }: BreaksProps) {
   const isDate = column.kind === 'date'
   const write = (value: number) =>
@@ -171,7 +171,7 @@ function Breaks({ column, breaks, onBreaks }: BreaksProps) {
   )
 }
 
-/** Where the classes of a column begin by now, without the first. */
+/** The current starts of a column's classes, without the first. */
 function breaksIn(column: Column | null): number[] {
   const { classes } = column ? classesOf(column) : { classes: [] }
   return classes.flatMap((one) => (one.kind === 'range' ? [one.from] : [])).slice(1)
@@ -182,7 +182,7 @@ interface Divided extends Omit<Classing, 'colours'> {
   ramp: RampName
 }
 
-/** Classes with colours along a ramp; those of single values are ours. */
+/** Classes with colours of a ramp; those of single values are ours. */
 function coloured({ column, method, breaks, ramp }: Divided): Classing {
   const classing = { method, breaks, colours: [] }
   const colours = ramps[ramp]

@@ -1,7 +1,7 @@
 interface ColourFieldProps {
   label: string
   colour: string
-  /** Unless it says more than the label that is seen. */
+  /** Needed if it differs from the visible label. */
   spoken?: string
   onChoose(colour: string): void
 }

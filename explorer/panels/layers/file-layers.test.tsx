@@ -11,7 +11,7 @@ const plots = areas(
 const school = areas('school.geojson', [{ owner: 'Deka' }])
 
 describe('the layers of a visitor', () => {
-  it('are shown, hidden and put in another order by keys, step by step back', async (t) => {
+  it('are shown, hidden and reordered by keyboard, and each step is undone', async (t) => {
     const { address, painted, row, user } = await openLayers(t)
     assert.deepEqual(names(painted()), ['plots.geojson', 'school.geojson'])
 
@@ -34,7 +34,7 @@ describe('the layers of a visitor', () => {
     assert.deepEqual(names(painted()), ['plots.geojson'])
   })
 
-  it('have an opacity, widths and colours, which a link carries', async (t) => {
+  it('have an opacity, widths and colours, which a link includes', async (t) => {
     const first = await openLayers(t)
     const { address, painted, user } = first
     await user.click(screen.getByRole('button', { name: 'Explore plots.geojson' }))
@@ -99,7 +99,7 @@ async function openLayers(t: TestContext) {
   await screen.findByRole('heading', { name: 'school.geojson' })
   return {
     ...panel,
-    /** What the map was last given to paint. */
+    /** The map's last layers. */
     painted(): readonly PaintedLayer[] {
       const call = panel.map.calls.findLast(({ name }) => name === 'showOpened')
       return call?.args[0] as PaintedLayer[] // what a map takes

@@ -12,7 +12,7 @@ interface LayerListProps<Id extends LayerId | number> {
   onShow(id: Id, isShown: boolean): void
 }
 
-/** Layers, the topmost first: which are shown and in which order, by pointer or by keys. */
+/** Layers, the topmost first: visibility and order, by pointer or by keyboard. */
 export function LayerList<Id extends LayerId | number>(props: LayerListProps<Id>) {
   const { state, label, layers, onShow } = props
   const list = useRef<HTMLOListElement>(null)
@@ -20,15 +20,15 @@ export function LayerList<Id extends LayerId | number>(props: LayerListProps<Id>
   const [dragged, setDragged] = useState<Id | null>(null)
   const topDown = layers.toReversed()
 
-  /** Places are counted from the ground in the state, and from the top for a visitor. */
+  /** Positions are counted from the bottom in the state, and from the top for a visitor. */
   function sayPlace(id: Id, place: number | null): void {
     const name = layers.find((layer) => layer.id === id)?.name
     if (place !== null && name) setSaid(words.moved(name, layers.length - place))
   }
 
-  /** The list takes the pointer: a row that is put elsewhere would lose it. */
+  /** The list captures the pointer: a row that moves would lose it. */
   function take(id: Id, event: PointerEvent): void {
-    // Otherwise the browser begins to select text, or to drag what is selected already.
+    // Otherwise the browser starts to select text or to drag a selection.
     event.preventDefault()
     getSelection()?.removeAllRanges()
     list.current?.setPointerCapture(event.pointerId)

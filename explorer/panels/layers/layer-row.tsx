@@ -8,9 +8,9 @@ export interface ListedLayer {
   /** As a CSS background. */
   swatch: string
   isShown: boolean
-  /** Beside its name. */
+  /** Next to its name. */
   note?: ReactNode
-  /** There is nothing in it that could be shown. */
+  /** It has no content to show. */
   isEmpty?: boolean
 }
 
@@ -22,7 +22,7 @@ interface LayerRowProps {
   /** Up is 1, down is -1. */
   onStep(step: 1 | -1): void
   isDragged: boolean
-  /** The pointer took it by its grip. */
+  /** The pointer has grabbed its handle. */
   onGrip(event: PointerEvent): void
 }
 
@@ -71,7 +71,7 @@ export function LayerRow(props: LayerRowProps) {
   )
 }
 
-/** A row that is put elsewhere in the document loses the focus; whoever steps on wants to go on. */
+/** A row that moves in the document loses the focus, which further steps need. */
 function stepAndStay({ currentTarget }: MouseEvent<HTMLButtonElement>, act: () => void): void {
   act()
   requestAnimationFrame(() => currentTarget.focus())

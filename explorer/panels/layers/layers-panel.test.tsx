@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { screen } from '@testing-library/react'
 import { openWorkbench } from '../../workbench-for-tests.tsx'
 
-it('layers are switched and put in another order by keys', async () => {
+it('layers are switched and reordered by keyboard', async () => {
   const { container, user } = await openWorkbench()
   const rows = () => [...container.querySelectorAll<HTMLElement>('.layer-row')]
   const names = () => rows().map(({ textContent }) => textContent)

@@ -6,11 +6,11 @@ import { useExplorer } from '../../state/use-explorer.ts'
 import { ColourChoice } from './colour-choice.tsx'
 import { LayerList } from './layer-list.tsx'
 
-/** All layers of the sample, and what the plots' colours mean. */
+/** All layers of the sample, and the legend of the plots' colours. */
 export function LayersPanel({ state, shown }: { state: ExplorerState; shown: ShownDataset }) {
   const asked = useExplorer((now) => now.layers)
   const hasFiles = useExplorer((now) => now.opened.length > 0)
-  // A layer of files shows nothing before there is one.
+  // The layer of files is empty before one is opened.
   const isEmpty = (id: LayerId) => id === 'opened' && !hasFiles
   const layers = asked.map(({ id, isShown }) => ({
     id,

@@ -14,12 +14,12 @@ interface StyleChoiceProps {
   view: DatasetView
 }
 
-/** How opaque, how wide and how large the features of a file are, and in which colour. */
+/** The opacity, width, size and colour of a file's features. */
 export function StyleChoice({ state, layer, view }: StyleChoiceProps) {
   const { drawing, raster } = layer
   const { style, colourBy } = view
   const painted = paintedOf(layer, view)
-  // What is seen now, also where the visitor has chosen nothing.
+  // The current values, including defaults.
   const inks = inksOf(paintingOf(painted).looks[0] ?? {}, painted)
   const widthPx = style.widthPx ?? inks.pens.at(-1)?.widthPx ?? 0
   const sizes = [
@@ -76,7 +76,7 @@ interface SliderProps {
   value: number
   most: number
   step: number
-  /** The value as it is read. */
+  /** The value as displayed. */
   text: string
   onSlide(value: number): void
 }

@@ -10,7 +10,7 @@ import { writeCount, writeNumber } from '../../writing/write-number.ts'
 
 const kinds = ['distance', 'area'] as const
 
-/** What is measured so far, with the point that would come next; points that are set are announced. */
+/** The measurement including the next point; only fixed points are announced. */
 export function MeasureNote({ state }: { state: ExplorerState }) {
   const measure = useExplorer((now) => now.measure)
   if (!measure) return null

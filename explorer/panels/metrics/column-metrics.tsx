@@ -27,7 +27,7 @@ interface ColumnMetricsProps {
   shown: ShownDataset
 }
 
-/** Everything that is counted of the features of a file that pass, anew with every filter. */
+/** All metrics of a file's matching features, updated with every filter. */
 export function ColumnMetrics({ state, shown: { dataset, view } }: ColumnMetricsProps) {
   const { filter, selection } = view
   const sums = useMemo(() => measureDataset(dataset, selection), [dataset, selection])
@@ -73,7 +73,7 @@ export function ColumnMetrics({ state, shown: { dataset, view } }: ColumnMetrics
   )
 }
 
-/** A column that a chart can show, and how many features each of its bars stands for. */
+/** A column for a chart, and the number of features of each bar. */
 interface CountedColumn {
   place: number
   column: Column
@@ -81,12 +81,12 @@ interface CountedColumn {
   counts: ReturnType<typeof countClasses>
 }
 
-/** Counts once the figures are in the document: a visitor waits for those first. */
+/** Counted once the figures are in the document: a visitor waits for those first. */
 function useCounted(dataset: Dataset, { answers, nameBy }: DatasetView): CountedColumn[] {
   const deferred = useDeferredValue(answers)
   return useMemo(
     () =>
-      // Of one row there is nothing to compare, such as of a picture.
+      // A single row, for example an image, has nothing to compare.
       (dataset.rowCount > 1 ? dataset.columns : []).flatMap((column, place) => {
         const isCharted = !column.isPlace && (column.kind !== 'text' || isChoices(column))
         if (deferred.failures.length !== dataset.rowCount || !isCharted || place === nameBy) {
@@ -162,7 +162,7 @@ function isOverlapping(asked: Question, bar: Question): boolean {
   return bar.codes.some((code) => asked.codes.includes(code))
 }
 
-/** Of what was measured here; the other columns have their charts. */
+/** For our measurements; the file's columns have charts. */
 function figuresOf(
   column: Column,
   { sum, mean, count }: ColumnSums,

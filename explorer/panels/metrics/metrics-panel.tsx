@@ -17,7 +17,7 @@ interface MetricsPanelProps {
   view: DatasetView
 }
 
-/** Everything that is counted of the plots that pass, anew with every filter. */
+/** All metrics of the matching plots, updated with every filter. */
 export const MetricsPanel = memo(function MetricsPanel({ state, survey, view }: MetricsPanelProps) {
   const { plots, buildings } = survey
   const { areaM2 } = plots
@@ -59,14 +59,14 @@ const groups = metricGroups.map((group) => ({
   members: metrics.filter((metric) => metric.group === group),
 }))
 
-/** By now the metrics of this filter are in the document. */
+/** The metrics of this filter are in the document by now. */
 export function useNotedMetrics({ filter }: DatasetView): void {
   useLayoutEffect(() => {
     if (filter !== everyFeature) outcomeOf('filter', 'filter-metrics')()
   }, [filter])
 }
 
-/** Most filters leave some figures as they are, and those are not written again. */
+/** Most filters leave some figures unchanged, and those are not rendered again. */
 const Figure = memo(function Figure({ metric, value }: { metric: Metric; value: number }) {
   const { id, unit, digits } = metric
   return (

@@ -30,8 +30,8 @@ interface SearchFieldProps {
 }
 
 /**
- * Finds plots and places, or the features of the file that is looked at, while their name is written.
- * Arrows go through what is found, Enter shows it on the map. On narrow screens it is a button first.
+ * Finds plots and places, or the features of the active file, while a visitor types. Arrows move
+ * through the results, Enter shows one on the map. On narrow screens it is a button at first.
  */
 export function SearchField({ state, shown, survey }: SearchFieldProps) {
   const [isOpen, setOpen] = useState(false)
@@ -138,9 +138,9 @@ interface SearchInputProps {
   ref: RefObject<HTMLInputElement | null>
   label: string
   query: string
-  /** The list of what is found is open. */
+  /** The list of results is open. */
   isExpanded: boolean
-  /** The place of the one that arrows have reached; below 0 when it is none. */
+  /** The index of the active result; below 0 when there is none. */
   active: number
   onFocus(): void
   onWrite(text: string): void
@@ -175,7 +175,7 @@ function hasLeft({ currentTarget, relatedTarget }: FocusEvent): boolean {
   return !currentTarget.contains(relatedTarget)
 }
 
-/** Null while nothing is looked for. */
+/** Null without a query. */
 function FoundCount({ count }: { count: number | null }) {
   return (
     <>
@@ -190,7 +190,7 @@ function FoundCount({ count }: { count: number | null }) {
 interface FoundListProps {
   id: string
   found: readonly Found[]
-  /** The place of the one that arrows have reached. */
+  /** The index of the active result. */
   active: number
   onChoose(found: Found): void
 }
@@ -231,7 +231,7 @@ interface Built {
   search: Search
 }
 
-/** Made when the field is first used: it goes through all names once. */
+/** Created when the field is first used, because it reads all names. */
 function useSearch(
   isWanted: boolean,
   { dataset: of, view: { nameBy } }: ShownDataset,
@@ -256,10 +256,10 @@ function useSearch(
   return isBuilt ? built.search : null
 }
 
-/** A place is shown with this much around it. */
+/** The margin around a place. */
 const AROUND_M = 350
 
-/** What was found by keys gets the focus: its card, or the map. */
+/** A result chosen by keyboard gets the focus: its card, or the map. */
 function show(found: Found, state: ExplorerState, { origin }: Survey): void {
   if (found.kind !== 'place') {
     state.showRow(found.row, 'keys')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { spansOf } from './use-column-window.ts'
 
-it('the columns of a wide table and what is left out of them are as wide as all of them', () => {
+it('the columns of a wide table and the placeholders together have its full width', () => {
   const widths = Array.from({ length: 60 }, (_, i) => (i === 0 ? 12 : 6 + (i % 5)))
   const total = widths.reduce((sum, width) => sum + width, 0)
   for (const leftRem of [0, 90, 250, total - 50]) {

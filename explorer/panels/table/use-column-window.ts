@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** With fewer columns all of them are in the document. */
+/** With fewer columns, all of them are in the document. */
 const MOST_WHOLE = 40
-/** Columns that are ready on both sides, for scrolling. */
+/** Columns rendered on both sides, for scrolling. */
 const SPARE_COLUMNS = 3
 
-/** A run of columns, and how wide the ones are that are left out before it. */
+/** A run of columns, and the width of those left out before it. */
 export interface ColumnSpan {
   from: number
   to: number
   gapRem: number
 }
 
-/** Which columns of a wide table are in sight, and how to bring another one there. */
+/** The visible columns of a wide table, and a way to scroll to another one. */
 export function useColumnWindow(
   box: RefObject<HTMLElement | null>,
   widths: readonly number[],
@@ -44,7 +44,7 @@ export function useColumnWindow(
     reveal(column: number): void {
       const element = box.current
       if (element === null) return
-      // The first column is always in sight, wherever the others are.
+      // The first column is always visible, whatever the scroll position.
       const rem = remPx()
       const left = sum(widths, 1, column) * rem
       const right = sum(widths, 0, column + 1) * rem - element.clientWidth
@@ -55,8 +55,8 @@ export function useColumnWindow(
 }
 
 /**
- * The first column, those in sight, and the active one, which assistive technology is told of. The
- * last run is empty where columns are left out behind the others, whose widths would grow otherwise.
+ * The first column, those in view, and the active one, which assistive technology refers to. An
+ * empty last run stands for columns left out at the end, to keep the widths of the others.
  */
 export function spansOf(
   widths: readonly number[],

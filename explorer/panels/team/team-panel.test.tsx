@@ -100,7 +100,7 @@ it('ignores edits of another survey, and invalid messages', async (t) => {
   send(message(plotCount + 1, other(before, 1)))
   send(message(plotCount, other(before, 2)))
 
-  // The last one is of this survey, so all others had come by then.
+  // The last one belongs to this survey, so all others have arrived by then.
   await waitFor(() => assert.equal(code('Tax'), other(before, 2)))
   assert.equal(edits().length, 1)
 })
@@ -113,7 +113,7 @@ function openStranger(t: TestContext): (data: unknown) => void {
 
 async function openTeam() {
   const team = [await openSurveyor(), await openSurveyor()] as const
-  // Nobody else is in the survey, so these two know each other now.
+  // Nobody else is in the survey, so these two have found each other.
   for (const { container } of team) await within(container).findByText(/^Connected: Surveyor .$/)
   return team
 }
