@@ -26,6 +26,24 @@ const rules: readonly [phrase: string, instead: string][] = [
   ],
 ]
 
+/** Phrases of an earlier style, for comments and test titles. Case is ignored. */
+const dialect: readonly [phrase: string, instead: string][] = [
+  ['told|lent', '“reported”, “shared”, or say who reports what'],
+  ['stirs?|stirred|wakes?|woken|waking|dress(?:es|ed)?', '“starts”, “resumes” or “styles”'],
+  ['such as (?:is|are|was|were)|as it was asked|was asked (?:for|of)', '“requested”'],
+  ['by (?:itself|themselves)', '“automatically”, or nothing'],
+  ['called so|nothing passes|(?:is|are) made of', '“no matches”, “consists of”'],
+  ['given up|gives? up', '“failed”'],
+  ['in hand|in sight|to be had|for the sake of', '“pending”, “visible”'],
+  ['what (?:is|was) (?:looked at|told|asked)|(?:is|was) looked at', '“active” or “selected”'],
+  ['what stands|goes on (?:to|with|in|beyond)', 'a plainer phrase'],
+  ['knows? nothing|(?:is|are) news|(?:no|any) longer one', 'a plainer phrase'],
+  [
+    '(?:browser|engine|driver|server|page|file|test|database|map|panel|worker|script|library|disk|clock)s? (?:is asked|are asked|wants?|hears?|thinks?|believes?|speaks?|minds?)',
+    'what it does: “requires”, “requests”, “supports”, “reports”',
+  ],
+]
+
 /** Labels that the specification fixes. */
 const FIXED_LABELS = /Data Visualization/g
 
@@ -34,14 +52,23 @@ const MAX_WORDS = 40
 /** What is wrong with the wording of a text, each with its context. */
 export function wordingProblems(document: string): string[] {
   const text = document.replace(FIXED_LABELS, '')
-  const phrases = rules.flatMap(([phrase, instead]) =>
+  const phrases = phrasesIn(text, rules)
+  const long = sentencesOf(text).filter((sentence) => sentence.split(/\s+/).length > MAX_WORDS)
+  return [...phrases, ...long.map((sentence) => `More than ${MAX_WORDS} words: ${sentence}`)]
+}
+
+/** The same for comments and test titles, which may be longer. */
+export function dialectIn(source: string): string[] {
+  return phrasesIn(commentsOf(source), dialect)
+}
+
+function phrasesIn(text: string, list: typeof rules): string[] {
+  return list.flatMap(([phrase, instead]) =>
     [...text.matchAll(new RegExp(`\\b(?:${phrase})\\b`, 'gi'))].map(({ 0: found, index }) => {
       const context = text.slice(Math.max(0, index - 40), index + found.length + 40)
       return `“${found}” in “${context.replaceAll('\n', ' ')}”. Instead: ${instead}`
     }),
   )
-  const long = sentencesOf(text).filter((sentence) => sentence.split(/\s+/).length > MAX_WORDS)
-  return [...phrases, ...long.map((sentence) => `More than ${MAX_WORDS} words: ${sentence}`)]
 }
 
 /** Cells of tables and items of lists count as sentences. */
@@ -57,6 +84,16 @@ export function textsOf(source: string): string {
   return [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)]
     .map(([, ...quotes]) => quotes.join('').replace(/\$\{[^}]*\}/g, '…'))
     .map((text) => text.replaceAll('\\n', '\n').replace(/\n +(?![\s-])/g, ' '))
+    .join('\n')
+}
+
+/** The comments of a module and the titles of its tests, one per line. */
+export function commentsOf(source: string): string {
+  const written =
+    /\/\*+([\s\S]*?)\*\/|(?<=^|\s)\/\/ (.*)$|\b(?:it|test|describe)(?:\.\w+)*\(\s*(['"`])(.*?)\3/gm
+  return [...source.matchAll(written)]
+    .map(([, block = '', line = '', , title = '']) => block + line + title)
+    .map((text) => text.replace(/\s*\n\s*\*?\s*/g, ' '))
     .join('\n')
 }
 

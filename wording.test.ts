@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { documents, readDocument } from './documents-for-tests.ts'
-import { proseOf, textsOf, wordingProblems } from './wording-for-tests.ts'
+import { dialectIn, proseOf, textsOf, wordingProblems } from './wording-for-tests.ts'
 
 const sources = globSync(
   ['{explorer,desk,site}/content/*.ts', 'server/{cli,owner,delivery}/*.ts', 'formats/content.ts'],
@@ -37,5 +37,27 @@ describe('the wording of what visitors and owners read', () => {
 
     assert.equal(textsOf(dialect), ' Ends by itself.\nA color.')
     assert.equal(wordingProblems(textsOf(dialect)).length, 2)
+  })
+})
+
+describe('the wording of comments and test titles', () => {
+  it('is plain in every module and stylesheet', () => {
+    const modules = globSync('{*,*/**/*}.{ts,tsx,mjs,css}', {
+      cwd: import.meta.dirname,
+      exclude: (name) => /^(?:node_modules|dist|test-results)$/.test(name) || name.startsWith('.'),
+    }).filter((file) => !file.startsWith('wording'))
+    const problems = modules.flatMap((file) =>
+      dialectIn(readDocument(file)).map((problem) => `${file}: ${problem}`),
+    )
+
+    assert.deepEqual(problems, [])
+  })
+
+  it('is checked in comments and titles only', () => {
+    const dialect =
+      "it('is told twice', () => {})\n/**\n * Ends by\n * itself.\n */\nf() // in hand"
+
+    assert.equal(dialectIn(dialect).length, 3)
+    assert.deepEqual(dialectIn("const told = 'by itself'"), [])
   })
 })

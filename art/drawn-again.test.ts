@@ -1,4 +1,4 @@
-// Own process: it is long, and starts before the rest.
+// Own process: it takes long, so it starts before the others.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -49,7 +49,7 @@ describe('drawing again from the seed', () => {
     }
   })
 
-  it('is the card of floods, except for the loss of its encoder', async () => {
+  it('gives the card of floods, except for the loss of its encoder', async () => {
     const committed = await site.read('site/pictures/card-environment-960.avif')
 
     const painted = paintCard('flood').toBuffer('image/png')

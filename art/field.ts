@@ -36,7 +36,7 @@ export class Field {
     return this.values[row * this.width + column]
   }
 
-  /** Between four values, in straight lines: fast. */
+  /** Bilinear interpolation: fast. */
   bilinear(x: number, y: number): number {
     const left = clamp(x, 0, this.width - 1.001)
     const top = clamp(y, 0, this.height - 1.001)
@@ -49,7 +49,7 @@ export class Field {
     return lerp(above, below, top - row)
   }
 
-  /** Between sixteen values, on Catmull-Rom curves: without creases. */
+  /** Interpolation by Catmull-Rom curves: smooth. */
   cubic(x: number, y: number): number {
     const column = Math.floor(x)
     const row = Math.floor(y)

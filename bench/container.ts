@@ -86,7 +86,7 @@ async function provideBase(desk: Desk): Promise<void> {
   const npmDir = dirname(dirname(process.env.npm_execpath ?? ''))
   cpSync(npmDir, join(local, 'lib/node_modules/npm'), { recursive: true })
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'))
-  // The build must trust the same certificates as this machine, such as that of a proxy.
+  // The build must trust the same certificates as this machine, for example that of a proxy.
   const certificates = '/etc/ssl/certs/ca-certificates.crt'
   cpSync(certificates, join(root, certificates))
   mkdirSync(join(local, 'etc'), { recursive: true })

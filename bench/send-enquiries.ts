@@ -60,7 +60,7 @@ export function startSending(url: string, post: Post, { connections, ratePerSeco
   }
 }
 
-/** Sends one enquiry on a connection of its own, and returns the status. */
+/** Sends one enquiry on a separate connection, and returns the status. */
 export async function sendOnce(url: string): Promise<number> {
   const connection = openConnection(url)
   const { status } = await connection.send(requestOf(randomUUID()))

@@ -11,7 +11,7 @@ import { mistakes } from './simulate/mistakes.ts'
  */
 const variants = ['choosy-about-texts', 'orphans-at-once']
 
-/** Most defects show in a day. */
+/** Most defects appear within a day. */
 const SHORT = ['--days', '1', '--enquiries', '20']
 
 export const simulation: Bench = {
@@ -65,7 +65,7 @@ async function find(name: string, hook: string): Promise<Row> {
   }
 }
 
-/** Counts seconds of the processor, whatever else the machine does. */
+/** Processor time in seconds, independent of other load. */
 async function run(words: string[], options: string[] = [], env: Record<string, string> = {}) {
   const main = join(import.meta.dirname, '..', 'simulation', 'main.ts')
   const child = spawn(process.execPath, [...options, main, ...words], {

@@ -36,13 +36,13 @@ describe('the desk while others work', () => {
 
     await until(() => hasHeard('event: news'))
 
-    /** Those that are due within that time. */
+    /** Timers that are due within that time. */
     function runTimers(withinMs: number): void {
       for (const { ms, action } of timers.splice(0)) if (ms <= withinMs) action()
     }
   })
 
-  it('answers a search while a backup has not finished', async (t) => {
+  it('answers a search while a backup is running', async (t) => {
     const desk = await openDesk(t)
     await accept(desk.store, { message: 'Search for me' })
     const search = () => desk.get<ListAnswer>('/api/enquiries?query=search')
@@ -54,7 +54,7 @@ describe('the desk while others work', () => {
     const onEnd = () => {
       isMade = true
     }
-    void desk.post('/api/backup').then(onEnd, onEnd) // the end of the test ends the backup
+    void desk.post('/api/backup').then(onEnd, onEnd) // ended with the test
     await until(async () => (await desk.get<BackupsAnswer>('/api/backups')).stepsDone === 0)
     const { count } = await search()
 

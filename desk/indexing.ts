@@ -12,7 +12,7 @@ export interface Indexing {
   stop(): Promise<void>
 }
 
-/** So many at a time, with a pause for those who store enquiries. */
+/** The batch size, with a pause for others that write. */
 const BATCH_SIZE = 100
 const TRY_AGAIN_MS = 2_000
 

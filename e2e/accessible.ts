@@ -9,7 +9,7 @@ export async function expectNoViolation(
   part?: string,
   contrast: 'AA' | 'AAA' = 'AA',
 ): Promise<void> {
-  // No frame has another origin. Only for those would axe open a page of its own.
+  // No frame has another origin. Only for those would axe open a separate page.
   const builder = new AxeBuilder({ page }).setLegacyMode().options({
     resultTypes: ['violations'],
     runOnly: { type: 'tag', values: tags },

@@ -69,7 +69,7 @@ test('draws, picks from and labels a dropped file, and keeps the view when it is
     await expect(card).toHaveCount(1)
   })
 
-  await test.step('is measured from corner to corner, by pointer and by keys', async () => {
+  await test.step('is measured from corner to corner, by pointer and by keyboard', async () => {
     await dialog.getByRole('button', { name: 'Measure distance or area' }).click()
     const note = dialog.getByRole('region', { name: 'Measure' })
     await expect(note).toBeVisible()
@@ -123,7 +123,7 @@ test('small screens have room for a file’s panel and for search results', asyn
   await tab('Files').click()
   await choose(page, village)
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(village.name)
-  // What can be undone and what can be redone have a button each.
+  // Undo and redo have a button each.
   await tab('Layers').click()
   for (const column of ['owner', '']) await dialog.getByLabel('Label by').selectOption(column)
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -52,7 +52,7 @@ test('prints a file as vectors, to scale, coloured by its own column, with its i
     expectToScale(outlines, own, scaleOf(pdf))
   }
 
-  await test.step('a sheet for each plot, whose numbers are those of GDAL', async () => {
+  await test.step('a sheet for each plot, with the same numbers as GDAL', async () => {
     await sheet.contents.selectOption('plots')
 
     const pdf = await sheet.print()

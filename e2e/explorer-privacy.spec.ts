@@ -40,7 +40,7 @@ test('stores nothing on the device unless asked to, and sends nothing, as the Pr
   expect(await kept()).toEqual(nothing)
 
   await explorer.dialog.getByRole('button', { name: 'Keep this on this device' }).click()
-  await expect(explorer.dialog.getByText('It is kept on this device.')).toBeVisible()
+  await expect(explorer.dialog.getByText('Your work is kept on this device.')).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   expect(await kept()).toEqual({ items: 1, databases: 1, caches: 1, workers: 1 })
   await context.setOffline(true)
@@ -52,7 +52,7 @@ test('stores nothing on the device unless asked to, and sends nothing, as the Pr
   await context.setOffline(false)
 
   await explorer.dialog.getByRole('button', { name: 'Forget everything' }).click()
-  await expect(explorer.dialog.getByText('Nothing is kept on this device any more.')).toBeVisible()
+  await expect(explorer.dialog.getByText('Your work was removed from this device.')).toBeVisible()
   expect(await kept()).toEqual(nothing)
   expect(await context.cookies()).toEqual([])
   expect(told).toEqual([])

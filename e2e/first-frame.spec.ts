@@ -36,9 +36,7 @@ test('a first visit paints its text before requesting a font, and later visits r
   expect(again.askedAt).toBeLessThan(again.paintedAt)
 })
 
-test('a first visit to a legal page takes our font where no line in view moves', async ({
-  page,
-}) => {
+test('a first visit to a legal page uses our font if no visible line moves', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 700 })
   const line = page.locator('.prose p').nth(1)
   await page.goto('/privacy-policy')

@@ -26,7 +26,7 @@ export interface Format {
   recognise: readonly string[] | ((head: FileHead) => boolean)
   /** Called when no format recognises the file. */
   guess?(head: FileHead): boolean
-  /** Of the file that is saved: a table has no shapes, and some can be in any reference system. */
+  /** About saved files: a table has no shapes, and some formats can use any coordinate system. */
   write?: { ending: string; mediaType: string; isTable?: true; hasCrs?: true }
 }
 

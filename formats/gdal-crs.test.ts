@@ -48,7 +48,7 @@ describe('a system to save in', () => {
     })
   }
 
-  it('is refused where it is unknown', async () => {
+  it('is rejected if it is unknown', async () => {
     await assert.rejects(writeTable(table, 'gpkg', context, 99_999), /not supported for saving/)
   })
 })
@@ -58,7 +58,7 @@ describe('a file in a chosen system', { concurrency: 2 }, () => {
     const saved = samples.find((sample) => sample.format === format)?.saved ?? {}
     const { gdalSource } = saved
 
-    it(`is in the same place for GDAL, as ${format}`, needsGdal, async (t) => {
+    it(`has the same position in GDAL, as ${format}`, needsGdal, async (t) => {
       if (gdalSource === null) return t.skip('GDAL does not read it everywhere')
       // North comes first in the second one, where a format follows EPSG.
       for (const code of format === 'gml' ? [32646, 2180] : [32646]) {
@@ -83,7 +83,7 @@ describe('a file in a chosen system', { concurrency: 2 }, () => {
       }
     })
 
-    it(`opens again in the same place, as ${format}`, async () => {
+    it(`opens again in the same position, as ${format}`, async () => {
       const file = await writeTable(table, format, context, 32646)
 
       const askCrs = async () => 'EPSG:32646'

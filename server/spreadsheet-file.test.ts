@@ -55,7 +55,7 @@ describe('the spreadsheet file', () => {
     assert.equal((await stat(file)).mode & 0o777, 0o600)
   })
 
-  it('removes the row of one enquiry, and of several with the same words the nearest', async (t) => {
+  it('removes the row of one enquiry; of several with the same words, the nearest', async (t) => {
     const { file, sheet } = await openSheet(t)
     const at = (second: number) => row({ message: '=1', receivedAt: new Date(second * 1000) })
     await sheet.append(at(1))

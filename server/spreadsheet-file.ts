@@ -91,7 +91,7 @@ export function openSpreadsheetFile(file: string, machine = realMachine): Spread
           if (!isIt(cells)) continue
           const at = Date.parse(cells[place('receivedAt')] ?? '')
           const ms = Math.abs(at - enquiry.receivedAt.getTime())
-          if (row === undefined || ms < row.ms) row = { bytes, ms } // the same may have come twice
+          if (row === undefined || ms < row.ms) row = { bytes, ms }
         }
         return removeRows(file, ({ bytes }) => row?.bytes.equals(bytes) ?? false, row ? 1 : 0)
       }, 0)

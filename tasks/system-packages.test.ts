@@ -159,7 +159,7 @@ interface Answer {
   error?: string
 }
 
-/** Runs `provide` in a process of its own. Its output and its calls are in one log, in order. */
+/** Runs `provide` in a separate process. Its output and its calls are in one log, in order. */
 function provide(
   t: TestContext,
   { fakes = {}, env = {}, uid = 0 }: Given,

@@ -7,7 +7,7 @@ export const CARD_SIZE = 1280
 
 export type Pen = SKRSContext2D
 
-/** What of the ward a card shows, and where in the picture a place of the ward is. */
+/** The part of the ward on a card, and the picture position of a place. */
 export interface View {
   place(spot: Point): Point
   scale: number
@@ -25,8 +25,8 @@ export function createCard(ground: string): { canvas: Canvas; pen: Pen } {
 }
 
 /**
- * Draws on a sheet of its own and lays that on the picture as one tone. Shapes that overlap on
- * the sheet, such as the shadows of a row of houses, do not darken each other.
+ * Draws on a separate sheet and adds it to the picture as one tone. Overlapping shapes, for example
+ * the shadows of a row of houses, do not darken each other.
  */
 export function overlay(pen: Pen, opacity: number, draw: (sheet: Pen) => void): void {
   const sheet = createCanvas(CARD_SIZE, CARD_SIZE)

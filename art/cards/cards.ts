@@ -34,12 +34,12 @@ const editions = {
   webp: { width: 640, quality: 36 },
 }
 
-/** In the legend, at two pixels to the point. */
+/** In the legend, at two pixels per CSS pixel. */
 const SWATCH = { width: 88, height: 56 }
 
 /**
- * The answers that the cards of the industries lead to, each around the block that it names; and
- * the middle of each, one below the other, for the legend.
+ * The answers that the industry cards lead to, each around the named block; and the middle of each,
+ * one below the other, for the legend.
  */
 export async function drawCards(studio: Studio): Promise<void> {
   const cards = landing.industries.columns.flat()
@@ -86,8 +86,8 @@ export function paintCard(question: Question): Canvas {
 }
 
 /**
- * Where a block stands in its card: towards the edge of the ward that is near it, and above the tab
- * at the bottom left. From west to east, and from north to south.
+ * The position of a block in its card: towards the nearer edge of the ward, and above the tab at
+ * the bottom left. From west to east, and from north to south.
  */
 const across = [0.4, 0.54, 0.67] as const
 const down = [0.36, 0.42, 0.55] as const

@@ -6,7 +6,7 @@ export const MARK_GRID = 24
 const L_PATH = 'M0 0h10v14h14v10H0z'
 const CELL_PATH = 'M14 0h10v10H14z'
 
-/** The mark in its two colours, for whoever draws more around it. */
+/** The mark in its two colours, to be used in larger drawings. */
 export const markPaths = `<path fill="${colours.INK}" d="${L_PATH}"/><path fill="${colours.RED}" d="${CELL_PATH}"/>`
 
 /** The mark alone; its L is white where the viewer's screen is dark. */

@@ -1,8 +1,8 @@
 import type { Point } from './point.ts'
 
 /**
- * Lines as the shortest SVG path data we know: relative steps on a grid of so many decimals, no
- * leading zero, no space before a minus, no step of no length.
+ * Lines as the shortest possible SVG path data: relative steps on a grid with this many decimals,
+ * no leading zero, no space before a minus, no zero-length steps.
  */
 export function pathData(
   lines: readonly (readonly Point[])[],
@@ -44,7 +44,7 @@ export function pair(x: number, y: number, grid: number): string {
   return `${shortNumber(x / grid, 3)}${separator(second)}${second}`
 }
 
-/** A minus starts a number by itself; anything else needs a space before it. */
+/** A minus separates numbers; anything else needs a space before it. */
 function separator(next: string): string {
   return next.startsWith('-') ? '' : ' '
 }

@@ -6,7 +6,7 @@ import { floodHollows } from './flood.ts'
 
 export interface Evolution {
   steps: number
-  /** The time one step stands for. */
+  /** The duration of one step. */
   stepTime: number
   /** How easily rivers cut the rock. */
   erodibility: number
@@ -17,7 +17,7 @@ export interface Evolution {
   /** The side of a cell. */
   cellSize: number
   seed: number
-  /** Hollows are filled once in so many steps. */
+  /** Hollows are filled once in this many steps. */
   floodEvery: number
 }
 

@@ -49,9 +49,9 @@ export function levelShade(altitude: number): number {
 export interface Sun {
   azimuth: number
   altitude: number
-  /** Shadows are averaged over so many suns … */
+  /** Shadows are averaged over this many suns … */
   samples: number
-  /** … that stand apart by so many degrees, which gives shadows soft edges. */
+  /** … this many degrees apart, which softens their edges. */
   spread: number
   /** The longest shadow, in cells. */
   reach: number
@@ -97,7 +97,10 @@ export function castShadow(ground: Field, steepness: number, sun: Sun): Field {
   return light
 }
 
-/** The share of the sky each cell sees, over so many directions as far as `reach` cells: valleys are dim. */
+/**
+ * The share of the sky that each cell sees, over this many directions, as far as `reach` cells:
+ * valleys are dim.
+ */
 export function skyView(
   ground: Field,
   steepness: number,

@@ -16,10 +16,10 @@ export interface MeanderPlan {
   steps: number
   /** The distance of points along the line. */
   spacing: number
-  /** So many points at either end stay nearly still. */
+  /** This many points at either end hardly move. */
   anchored: number
   seed: number
-  /** Keeps the course once in so many steps; none are kept without it. */
+  /** Keeps the course once in this many steps; by default none are kept. */
   keepEvery?: number
 }
 

@@ -52,7 +52,7 @@ export interface Pen {
   finish(width: number, height: number): string
 }
 
-/** Draws the product's scenes; `words` is all text that will be used. */
+/** Draws the product's scenes; `words` are all characters that may be used. */
 export async function openPen(words: string): Promise<Pen> {
   const fonts = new Map<Weight, Font>()
   for (const weight of weights) {

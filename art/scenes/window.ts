@@ -10,7 +10,7 @@ export const normal = { size: 14.8 } as const
 export const bold = { size: 14.8, weight: 550 } as const
 export const title = { size: 18, weight: 550 } as const
 
-/** All text of the scenes; a picture contains only the letters that it uses. */
+/** The characters of all scenes; a picture contains only those that it uses. */
 export const letters = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')}²₹±–’`
 
 /** A sheet of paper above other content. */

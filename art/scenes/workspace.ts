@@ -91,8 +91,7 @@ function drawBar(pen: Pen, width: number): void {
 }
 
 function drawTabs(pen: Pen, map: Place, width: number): void {
-  const { tabs, of, view } = workbench
-  const { many: plots } = datasets.sample
+  const { tabs, matching, view } = workbench
   const middle = BAR + TABS / 2
   pen.box({ x: 0, y: BAR, width, height: TABS }, { fill: colours.PAPER })
   let x = EDGE
@@ -106,7 +105,7 @@ function drawTabs(pen: Pen, map: Place, width: number): void {
   }
   const total = writeNumber(sampleWard().plots.landUse.length)
   pen.text(total, map.x + EDGE, middle, bold)
-  const rest = ` ${of} ${total} ${plots}`
+  const rest = matching('', total, datasets.sample.many)
   pen.text(rest, map.x + EDGE + pen.widthOf(total, bold), middle, {
     ...normal,
     fill: colours.INK_2,
@@ -132,7 +131,7 @@ function drawLayers(pen: Pen, height: number): void {
   const isSeen = ({ id, isShown }: (typeof beginning.layers)[number]) => isShown && id !== 'opened'
   pen.box({ x: 0, y: top, width: SIDE, height: height - top }, { fill: colours.PAPER })
   pen.text(layers.title, left, top + 27, { ...title, size: 16 })
-  const note = `${beginning.layers.filter(isSeen).length} / ${beginning.layers.length} ${layers.shown}`
+  const note = layers.shown(beginning.layers.filter(isSeen).length, beginning.layers.length)
   pen.text(note, right, top + 27.5, { ...small, anchor: 'end' })
   pen.line(left, top + 48.5, { x: right })
   pen.text(datasets.sample.colourBy, left, top + 70, small)

@@ -49,7 +49,7 @@ export async function measureDesk(desk: Desk, subject: Subject): Promise<Row[]> 
   return [...rows, ...(await measureFilters(page, name, runs))]
 }
 
-/** A desk whose page is open and finds every enquiry. */
+/** A desk with an open page and a complete index. */
 export async function openDesk(desk: Desk, { name, place, count, browser }: Subject) {
   const page = await browser.newPage()
   desk.atEnd(() => page.close())

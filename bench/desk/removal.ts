@@ -4,10 +4,12 @@ import { startServer } from '../real-server.ts'
 import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
 import { openDesk, type Subject } from './measure.ts'
 
-/** Whoever sent the newer half of the enquiries. */
+/** The sender of the newer half of the enquiries. */
 export const ERASED = 'erased@example.org'
 
-/** Refused enquiries while half of all are erased and the other half is purged, with an open desk. */
+/**
+ * Rejected enquiries while half of all are erased and the other half is purged, with an open desk.
+ */
 export async function measureRemoval(desk: Desk, subject: Subject): Promise<Row[]> {
   const { name, place, count } = subject
   await openDesk(desk, subject)

@@ -1,7 +1,7 @@
 import { replaceModule } from '../variants/replace-module.ts'
 import { mistakes } from './mistakes.ts'
 
-/** Loaded with `--import`: the mistake that MISTAKE names is in the software then. */
+/** Loaded with `--import`: adds the mistake named by MISTAKE to the software. */
 const mistake = mistakes.find(({ name }) => name === process.env.MISTAKE)
 if (mistake === undefined) throw new Error(`there is no mistake '${process.env.MISTAKE}'`)
 const { path, from, to } = mistake

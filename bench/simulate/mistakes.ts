@@ -7,7 +7,7 @@ export interface Mistake {
 
 const [store, sql] = ['server/store', 'server/store/sql']
 
-/** Mistakes that somebody could make, each in one place; the simulation must find each of them. */
+/** Plausible mistakes, each in one place; the simulation must detect each of them. */
 export const mistakes: readonly Mistake[] = [
   mistake(
     'a repeat is taken for another',
@@ -137,7 +137,7 @@ export const mistakes: readonly Mistake[] = [
     'if (error instanceof StoreUnavailableError) throw error\n      const stored',
     'const stored',
   ),
-  // What the simulation has found, once more.
+  // Defects that the simulation has found before.
   mistake(
     'a retry delivers spam that failed',
     `${sql}/deliveries.ts`,

@@ -3,7 +3,7 @@ export interface Visitor {
   name: string
   /** The reason if it cannot run on this machine. */
   missing?: string
-  /** Opens a page of its own, with nothing stored. */
+  /** Opens a new page, with nothing stored. */
   open(url: string): Promise<OpenPage>
 }
 

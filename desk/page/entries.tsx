@@ -63,7 +63,7 @@ export function Others({
   )
 }
 
-/** A list with its title; without entries `none` instead, or nothing at all. */
+/** A list with its title; without entries, `none` or nothing. */
 function Entries(props: { title: string; children: ReactNode[]; none?: string }) {
   const { title, children, none } = props
   if (children.length === 0 && none === undefined) return null

@@ -13,7 +13,7 @@ export function sizesFor(one: typeof desktop) {
 }
 
 interface Here {
-  /** Each test has a gate of its own before the worker's server. */
+  /** Each test has its own gate before the worker's server. */
   gate: Gate
   /** Opens a WebKit that no other test uses meanwhile. The gate's origin is new to it. */
   arrive(window: Window): Promise<Visitor>

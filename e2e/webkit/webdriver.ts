@@ -21,13 +21,13 @@ export const keys = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007', ArrowDow
 export interface Window {
   width: number
   height: number
-  /** Options of MiniBrowser, such as `--enable-webgl=false`. */
+  /** Options of MiniBrowser, for example `--enable-webgl=false`. */
   args?: string[]
 }
 
 export type Webkit = Awaited<ReturnType<typeof openWebkit>>
 
-/** A WebKit on a virtual screen of its own, over the classic WebDriver protocol. */
+/** A WebKit on its own virtual screen, over the classic WebDriver protocol. */
 export async function openWebkit({ width, height, args = [] }: Window) {
   const home = mkdtempSync(join(tmpdir(), 'webkit-'))
   mkdirSync(join(home, 'gtk-3.0'))

@@ -42,8 +42,9 @@ export const datasets = {
     layers: 'Your files on the map',
     sampleHidden: 'The sample survey is hidden while your file is shown.',
     turnTo: 'Explore',
+    turnToFile: (file: string) => `Explore ${file}`,
   },
-  others: 'others',
+  others: (count: string) => `${count} others`,
   none: 'No value',
   contains: 'contains',
   metrics: {

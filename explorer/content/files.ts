@@ -6,7 +6,7 @@ export const files = {
     drop: 'or drop them anywhere on the map',
     dropHere: 'Drop to open on the map',
     private:
-      'Nothing is uploaded: files are read in this browser, and forgotten when you leave unless you keep them.',
+      'Nothing is uploaded: files are read in this browser, and discarded when you leave unless you keep them.',
     formatsTitle: '{count} formats',
     /** Longer names, where the usual one is not clear. */
     formats: {
@@ -28,9 +28,11 @@ export const files = {
     zoomTo: (file: string) => `Zoom to ${file}`,
     remove: 'Remove',
     removeFile: (file: string) => `Remove ${file}`,
-    done: 'is on the map.',
-    allDone: 'are on the map.',
-    drawing: 'Drawing',
+    done: {
+      one: (file: string) => `${file} is on the map.`,
+      other: (files: string) => `${files} are on the map.`,
+    },
+    drawing: (files: string) => `Drawing ${files} …`,
     cancelled: (name: string) => `${name} was not opened: you cancelled it.`,
   },
   crs: {
@@ -57,7 +59,7 @@ export const files = {
   columns: {
     title: 'Which column is which?',
     text: (file: string) => `“${file}” has no column names.`,
-    named: (file: string) => `The column names of “${file}” do not show which hold coordinates.`,
+    named: (file: string) => `The column names of “${file}” do not identify the coordinates.`,
     column: (name: string | number) => `Column ${name}`,
     roles: {
       x: 'Easting or longitude',
@@ -90,10 +92,10 @@ export const files = {
     cancel: 'Do not open it',
     matches: (found: string, all: string) =>
       `${found} of ${all} rows of the layer are in the table.`,
-    unmatched: 'No rows match by these columns. Choose other columns.',
+    unmatched: 'No rows match in these columns. Choose other columns.',
     done: (table: string, layer: string) => `${table} is joined to ${layer}.`,
-    allMatched: 'Every row found a match.',
-    missing: (missing: string, all: string) => `${missing} of ${all} rows found no match.`,
+    allMatched: 'Every row has a match.',
+    missing: (missing: string, all: string) => `${missing} of ${all} rows have no match.`,
   },
   export: {
     title: 'Export',

@@ -15,7 +15,7 @@ export const filters = {
   active: 'Active filters',
   remove: (filter: string) => `Remove ${filter}`,
   or: ' or ',
-  someOf: (chosen: number, all: number) => `${chosen} of ${all}`,
+  someOf: (chosen: string | number, all: string | number) => `${chosen} of ${all}`,
   none: 'None',
   andMore: (least: string) => `${least} and more`,
   lower: 'lower end',

@@ -1,7 +1,7 @@
 /** The panel of layers; their names are in layers/layers.ts. */
 export const layers = {
   title: 'Layers',
-  shown: 'shown',
+  shown: (shown: number, all: number) => `${shown} / ${all} shown`,
   /** Beside the layer of the visitor's files. */
   noFile: 'none yet',
   reset: 'Reset',

@@ -34,7 +34,7 @@ export const team = {
   },
   present: {
     alone: 'Nobody else is connected.',
-    others: 'Connected:',
+    others: (surveyors: string) => `Connected: Surveyor ${surveyors}`,
   },
   actions: {
     newTab: 'Open another surveyor in a new tab',

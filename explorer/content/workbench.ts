@@ -1,17 +1,18 @@
 /** The bar above the map, the tabs and the map controls. */
 export const workbench = {
-  of: 'of',
+  matching: (count: string, total: string, noun: string) => `${count} of ${total} ${noun}`,
   clear: 'Clear filters',
   view: { label: 'View', map: 'Map', table: 'Table' },
   size: 'Survey size',
-  about: 'about',
+  about: (count: string) => `about ${count}`,
   making: 'Creating the survey',
   share: {
     action: 'Share',
-    label: 'Copy the address of what is shown',
+    label: 'Copy the address of this view',
     copied: 'Address copied.',
-    copiedFile: 'Address copied. It says how the file is looked at; send the file as well.',
-    refused: 'Copy the address from the address bar: it holds all that is shown.',
+    copiedFile:
+      'Address copied. It restores this view but does not contain your file, so send the file as well.',
+    refused: 'Copy the address from the address bar. It contains everything shown.',
   },
   history: { label: 'History', undo: 'Undo', redo: 'Redo', undone: 'Undone.', redone: 'Redone.' },
   skip: 'Skip to the map',

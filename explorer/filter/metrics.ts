@@ -102,7 +102,7 @@ export type MetricGroup = Metric['group']
 
 export const metricGroups: readonly MetricGroup[] = [...new Set(metrics.map(({ group }) => group))]
 
-/** NaN where there is no value, such as the mean of no plots. */
+/** NaN where there is no value, for example the mean of no plots. */
 export type MetricValues = Readonly<Record<MetricId, number>>
 
 export function measure(measured: Measured): MetricValues {

@@ -43,9 +43,9 @@ export interface MapView {
    */
   uncover(place: LngLat, cover: DOMRectReadOnly | null): () => void
   zoomBy(steps: number): void
-  /** Where the map is on the page. */
+  /** The map's element on the page. */
   readonly element: HTMLElement
-  /** The place on the ground at a spot; null beyond the horizon. */
+  /** The ground position at a screen position; null beyond the horizon. */
   placeAt(spot: Spot): LngLat | null
   /** Null behind the camera. */
   spotOf(place: LngLat): Spot | null
@@ -58,7 +58,7 @@ export interface MapView {
   close(): void
 }
 
-/** Is drawn anew after each frame, and takes over what would be picked. */
+/** Redrawn after each frame; it receives clicks instead of picking. */
 export interface MapOverlay {
   draw(): void
   tap(spot: Spot): void

@@ -76,7 +76,7 @@ export function buildSurroundings(
         overlay = null
       }
     },
-    /** False when nothing takes it. */
+    /** False when no overlay handles it. */
     tap(spot: Spot): boolean {
       overlay?.tap(spot)
       return overlay !== null

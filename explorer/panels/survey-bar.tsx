@@ -40,6 +40,7 @@ export function SurveyBar({
   const hasHistory = useExplorer(({ past, future }) => past.length + future.length > 0)
   const counted = useRef<HTMLParagraphElement>(null)
   const noun = datasets[kindOf(dataset)].many
+  const [start, middle, end] = words.matching('|', writeNumber(total), '|').split('|')
 
   /** The button disappears with the filters, so the focus moves to the count. */
   function clear(): void {
@@ -50,9 +51,13 @@ export function SurveyBar({
   return (
     <div className="survey-bar">
       <p className="survey-bar__count" ref={counted} tabIndex={-1}>
-        <b>{writeNumber(count)}</b> {words.of} {writeNumber(total)} <span>{noun}</span>
+        {start}
+        <b>{writeNumber(count)}</b>
+        {middle}
+        <span>{noun}</span>
+        {end}
       </p>
-      <Aloud text={`${writeNumber(count)} ${words.of} ${writeNumber(total)} ${noun}`} />
+      <Aloud text={words.matching(writeNumber(count), writeNumber(total), noun)} />
       <FilterChips filters={filters} after={counted} />
       {filters.length > 0 && (
         <button className="text-button survey-bar__clear" type="button" onClick={clear}>
@@ -130,7 +135,7 @@ function SizeChoice({ state }: { state: ExplorerState }) {
       >
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {words.about} {writeNumber(choice)}
+            {words.about(writeNumber(choice))}
           </option>
         ))}
       </select>

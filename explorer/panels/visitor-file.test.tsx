@@ -186,7 +186,7 @@ it('a project opens its files with their views and joined tables', async (t) => 
   const first = await openVillage(t)
   await first.choose(new File(['dag_no,tax\n1,12.5\n'], 'tax.csv'))
   await first.user.click(await screen.findByRole('button', { name: 'Join it' }))
-  await screen.findByText(/59 of 60 rows found no match/)
+  await screen.findByText(/59 of 60 rows have no match/)
   await act(async () => first.state.toggleWord(2, 1))
   const bytes = await packProject(workOf(first.state), new Date('2026-11-15'))
   first.unmount()

@@ -29,7 +29,7 @@ it("a phone shares the address through the system's dialog", async (t) => {
   t.mock.method(globalThis, 'matchMedia', () => ({ matches: true }))
   t.after(() => Reflect.deleteProperty(navigator, 'share'))
 
-  await user.click(button('Copy the address of what is shown'))
+  await user.click(button('Copy the address of this view'))
 
   assert.deepEqual(shared, [{ url: location.href }])
   assert.ok(shows('.survey-bar__answer:empty'))

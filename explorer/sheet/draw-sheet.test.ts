@@ -113,7 +113,7 @@ describe('a sheet of the sample', () => {
     assert.deepEqual(elsewhere.drawn, [])
   })
 
-  it('outlines what the filter of a file hides, faintly, and explains it', async () => {
+  it('outlines features that the filter hides, faintly, and explains it', async () => {
     const plots = [0, 1].map((i) => {
       const [west, east] = [94.2 + i * 0.001, 94.201 + i * 0.001]
       return `POLYGON ((${west} 26.7, ${east} 26.7, ${east} 26.701, ${west} 26.7))`

@@ -20,7 +20,7 @@ import { buildProjection, type Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 import { buildUtmGrid } from './utm-grid.ts'
 
-/** Whose lines are on the map: meridians and parallels, or a grid of metres. */
+/** The grid on the map: meridians and parallels, or metres. */
 export const grids = ['degrees', 'utm'] as const
 export type Grid = (typeof grids)[number]
 
@@ -140,7 +140,7 @@ export async function drawSheet(
   }
 }
 
-/** The outlines of features that do not pass. */
+/** The outlines of features that do not match. */
 function filteredOut({ layer: { drawing }, passes }: SheetFile): Uint32Array {
   const { segments, feature } = drawing
   return passes

@@ -9,7 +9,7 @@ import type { DrawnSheet } from './draw-sheet.ts'
 import type { Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 
-/** Such as WGS 84 / UTM zone 46N (EPSG:32646). */
+/** For example WGS 84 / UTM zone 46N (EPSG:32646). */
 export function systemOf(zone: UtmZone): string {
   return `${nameOfZone(zone)} (EPSG:${epsgOfZone(zone)})`
 }

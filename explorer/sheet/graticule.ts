@@ -2,7 +2,7 @@ import { multiples, SECONDS, spacingFor, writeLatitude, writeLongitude } from '.
 import type { Projection } from './projection.ts'
 
 /**
- * Lines from the top down and from left to right, and where they cross the sheet, in points:
+ * Lines from top to bottom and from left to right, with their positions on the sheet in points:
  * meridians and parallels at round angles, or a grid of metres.
  */
 export interface Graticule {
@@ -14,7 +14,7 @@ export interface GridLine {
   /** x of a meridian at the top, y of a parallel on the left; `end` is where it leaves the map. */
   at: number
   end: number
-  /** Such as 91°45′30″E. */
+  /** For example 91°45′30″E. */
   text: string
 }
 

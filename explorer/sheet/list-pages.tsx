@@ -12,7 +12,7 @@ const { units } = datasets
 
 interface ListPagesProps {
   shown: ShownDataset
-  /** The places of its columns. */
+  /** The indices of its columns. */
   columns: readonly number[]
   title: string
   notes: string
@@ -20,7 +20,7 @@ interface ListPagesProps {
   heightMm: number
 }
 
-/** What follows the map on its own pages: the plots with their total, notes, and signatures. */
+/** The pages after the map: the plots with their total, notes, and signatures. */
 export function ListPages({ shown, columns, title, notes, widthMm, heightMm }: ListPagesProps) {
   const list = useMemo(() => listPlots(shown, columns), [shown, columns])
   useStyles(`${listPages}

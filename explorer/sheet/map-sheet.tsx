@@ -8,12 +8,12 @@ import { SheetDrawing } from './sheet-drawing.tsx'
 import type { SheetRequest } from './sheet-request.ts'
 import { useDrawnSheet } from './use-drawn-sheet.ts'
 
-/** What is known of a sheet that can be printed. */
+/** Information about a sheet that is ready to print. */
 export interface Drawn {
   hasPictures: boolean
 }
 
-/** What every kind of sheet is drawn from. */
+/** The common input of every kind of sheet. */
 export interface SheetProps {
   title: string
   layout: Layout
@@ -30,7 +30,7 @@ interface MapSheetProps extends SheetProps {
   children?: ReactNode
 }
 
-/** The map as one page: in small, and for the printer. */
+/** The map as one page: as a preview and for print. */
 export function MapSheet(props: MapSheetProps) {
   const { request, layout, denominator, grid, title, measure, onDrawn, children } = props
   const sheet = useDrawnSheet(request, layout, denominator, grid, measure)

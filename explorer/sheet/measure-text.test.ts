@@ -13,7 +13,7 @@ describe('lines of a sheet', () => {
     assert.deepEqual(lines, ['one two', 'three', 'four'])
   })
 
-  it('break a word that does not fit, and end in an ellipsis only where there is one line', () => {
+  it('break a word that does not fit, and end in an ellipsis only if there is one line', () => {
     assert.deepEqual(wrapText('a watercourse', 60, font, measure), ['a', 'waterc', 'ourse'])
     assert.equal(shorten('plots.geojson', 60, font, measure), 'plots…')
     assert.equal(shorten('plots', 60, font, measure), 'plots')

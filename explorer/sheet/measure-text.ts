@@ -35,7 +35,7 @@ export function createMeasure(): Measure {
   return (text, { family, weight, sizePt, spacingPt }) => {
     const style = family === 'note' ? 'italic' : 'normal'
     const css = `${style} ${weight} ${MEASURED_PX}px ${families[family]}`
-    // To set a font takes much longer than to measure a word.
+    // Setting a font takes much longer than measuring a word.
     if (css !== current) context.font = css
     current = css
     return (context.measureText(text).width * sizePt) / MEASURED_PX + text.length * spacingPt

@@ -12,7 +12,7 @@ import type { Block } from './sheet-text.tsx'
 import { SheetText, sans } from './sheet-text.tsx'
 
 const TITLE_LINES = 3
-/** A longer title is smaller; one that is longer still has more lines. */
+/** A longer title is smaller; a very long one has more lines. */
 const titleSizes = [17, 14, 11.5, 9.5] as const
 const LEADING = 1.09
 

@@ -5,7 +5,7 @@ import { filtered, type ShownDataset, sampleView } from '../state/datasets.ts'
 import { fittingPlaces, listedPlaces, listPlots } from './plot-list.ts'
 
 describe('the list of plots', () => {
-  it('has the rows that pass with the chosen columns, and the total of their areas', () => {
+  it('has the matching rows with the chosen columns, and the total of their areas', () => {
     const shown = openShown()
     const [owner] = listedPlaces(shown)
 
@@ -29,7 +29,7 @@ describe('the list of plots', () => {
     })
   })
 
-  it('has at first as many columns as a page is wide', () => {
+  it('initially has as many columns as fit on a page', () => {
     const shown = openShown()
 
     assert.deepEqual(fittingPlaces(shown, 420), listedPlaces(shown))

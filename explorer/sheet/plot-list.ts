@@ -6,11 +6,11 @@ import { writeLocal } from '../writing/write-class.ts'
 import { writeNumber } from '../writing/write-number.ts'
 import { PAGE_MARGIN_MM } from './paper.ts'
 
-/** The rows that pass, as the list beside a map shows them. */
+/** The matching rows of the printed list. */
 export interface PlotList {
   columns: readonly { name: string; isNumeric: boolean }[]
   rows: readonly { row: number; cells: readonly string[] }[]
-  /** Null of what has no areas. */
+  /** Null without areas. */
   total: { areaM2: string; hectares: string; local: string } | null
 }
 
@@ -21,7 +21,7 @@ export function areaColumnOf({ dataset: { columns }, layer }: ShownDataset): num
   )
 }
 
-/** By these columns of the dataset; the name and the area of a row are always there. */
+/** With these columns of the dataset; the name and the area of a row are always included. */
 export function listPlots(shown: ShownDataset, chosen: readonly number[]): PlotList {
   const { dataset, view } = shown
   const places = [...namePlaces(shown), ...chosen]
@@ -53,7 +53,7 @@ export function listPlots(shown: ShownDataset, chosen: readonly number[]): PlotL
   }
 }
 
-/** Those that can be chosen for the list. */
+/** The columns that can be chosen for the list. */
 export function listedPlaces(shown: ShownDataset): number[] {
   const { columns } = shown.dataset
   const given = [...namePlaces(shown), areaColumnOf(shown)]
@@ -65,7 +65,7 @@ const AREA_LETTERS = 40
 const MOST_LETTERS = 24
 const LOOKED_AT = 200
 
-/** The first ones that have room beside each other on a page of this width. */
+/** The first columns that fit side by side on a page of this width. */
 export function fittingPlaces(shown: ShownDataset, widthMm: number): number[] {
   const { dataset, view } = shown
   const rows = Array.from(view.selection.passes.keys()).filter((row) => view.selection.passes[row])

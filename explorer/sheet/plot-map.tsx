@@ -13,7 +13,9 @@ import { buildProjection, fittingScale, type Projection } from './projection.ts'
 import { SheetText, sans } from './sheet-text.tsx'
 import { buildUtmGrid } from './utm-grid.ts'
 
-/** The band around the map with the grid's numbers, and the room around the plot for neighbours. */
+/**
+ * The band around the map with the grid's numbers, and the margin around the plot for neighbours.
+ */
 const BAND_PT = 9
 const AROUND_PT = 42
 const GRID_PT = 110
@@ -21,7 +23,7 @@ const small = sans(6, 450)
 const plain = sans(7, 450)
 const bold = sans(7, 600)
 
-/** At the largest round scale at which the plot and something of its neighbours have room. */
+/** The largest round scale at which the plot and a part of its neighbours fit. */
 export function projectPlot(
   { boxOf, origin }: Outlines,
   row: number,
@@ -44,7 +46,7 @@ interface PlotMapProps {
   measure: Measure
 }
 
-/** A plot among its faint neighbours, with its corners numbered and its sides measured. */
+/** A plot among its faint neighbours, with numbered corners and side lengths. */
 export function PlotMap({ sheet, source, projection, measure }: PlotMapProps) {
   const { outlines } = source
   const { area } = projection
@@ -137,7 +139,7 @@ export function PlotMap({ sheet, source, projection, measure }: PlotMapProps) {
   )
 }
 
-/** A corner on the paper, with the direction out of the plot at it and beside its side. */
+/** A corner on the paper, with the direction out of the plot there and along its side. */
 interface PaperCorner extends Corner {
   x: number
   y: number
@@ -161,7 +163,7 @@ function onPaper(
     const [nextX, nextY] = points[(i + 1) % points.length]
     const lengthPt = Math.hypot(nextX - x, nextY - y)
     const along: Point = [(nextX - x) / lengthPt, (nextY - y) / lengthPt]
-    // Clockwise, with y downwards, outside is on the left.
+    // Clockwise with y down, the outside is on the left.
     return {
       lengthPt,
       along,
@@ -183,7 +185,7 @@ function onPaper(
   })
 }
 
-/** Puts text where no other text is; each takes the room of circles along it. */
+/** Places text where it overlaps no other; each occupies circles along it. */
 interface Placer {
   take(middle: Point, width: number, turn?: number): boolean
 }
@@ -217,7 +219,7 @@ interface PlacedText {
   turn: number
 }
 
-/** Outside each corner, as far as there is room; the table has all of them. */
+/** Outside each corner, if there is space; the table has all of them. */
 function numberCorners(corners: readonly PaperCorner[], measure: Measure, placer: Placer) {
   return corners.flatMap(({ number, x, y, outAtCorner: [ox, oy] }): PlacedText[] => {
     const at: Point = [x + 7 * ox, y + 7 * oy]
@@ -244,7 +246,7 @@ function measureSides(
   })
 }
 
-/** Outside, beside the longest side with each neighbour, as far as there is room. */
+/** Outside, along the longest side with each neighbour, if there is space. */
 function nameNeighbours(
   corners: readonly PaperCorner[],
   nameOf: (row: number) => string,

@@ -6,12 +6,12 @@ import type { PackedShapes } from '../survey/survey.ts'
 /** The areas of a dataset on one plane, by their rows. */
 export interface Outlines {
   origin: LngLat
-  /** Each ring as x and y in turn, without its start at its end; none of what is no area. */
+  /** Each ring as x and y in turn, without repeating its start; empty for a row without an area. */
   ringsOf(row: number): readonly Float32Array[]
   boxOf(row: number): Box
   /** The rows whose boxes touch this one. */
   near(box: Box): number[]
-  /** To how many decimals of a metre positions are known. */
+  /** The precision of positions, in decimals of a metre. */
   digits: number
 }
 
@@ -21,7 +21,7 @@ export function outlinesOfPlots(origin: LngLat, { starts, coordinates }: PackedS
   ])
 }
 
-/** Of a file, whose outlines are lists of segments, ring after ring. */
+/** For a file, whose outlines are lists of segments, ring after ring. */
 export function outlinesOfFile(drawing: Drawing, rowCount: number): Outlines {
   const { origin, coordinates, feature, segments, triangles } = drawing
   const isArea = new Uint8Array(rowCount)
@@ -68,7 +68,7 @@ function buildOutlines(
 const MOST_DIGITS = 2
 const MANTISSA_BITS = 23
 
-/** Positions are single-precision numbers, which are less precise the further away they are. */
+/** Positions are in single precision, which decreases with the distance from the origin. */
 function digitsOf(box: Box): number {
   const farthestM = Math.max(1, ...box.map(Math.abs).filter(Number.isFinite))
   const stepM = 2 ** (Math.floor(Math.log2(farthestM)) - MANTISSA_BITS)

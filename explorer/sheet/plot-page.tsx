@@ -12,21 +12,21 @@ import type { PlotSheet, PlotSource } from './plot-sheet.ts'
 
 const { units } = datasets
 
-/** The map's share of the page's height, which is smaller where the corners need more room. */
+/** The map's share of the page's height, which is smaller if the corners need more space. */
 const MAP_SHARE = 0.42
 const LEAST_MAP_SHARE = 0.26
 const ROOM_FOR_CORNERS = 24
 const SHARE_OF_CORNER = 0.0155
 
 interface PlotPageProps extends PlotBodyProps {
-  /** Of the whole print. */
+  /** The title of the whole print. */
   title: string
   notes: readonly string[]
-  /** Such as 3 of 12. */
+  /** For example 3 of 12. */
   count: string
 }
 
-/** All about one plot: its map, its area, its attributes, and its corners and sides. */
+/** Everything about one plot: its map, its area, its attributes, and its corners and sides. */
 export const PlotPage = memo(function PlotPage({ title, notes, count, ...body }: PlotPageProps) {
   const { source, row, heightMm } = body
   return (
@@ -47,13 +47,13 @@ export const PlotPage = memo(function PlotPage({ title, notes, count, ...body }:
 interface PlotBodyProps {
   source: PlotSource
   row: number
-  /** Of the page without its margins. */
+  /** The size of the page without its margins. */
   widthMm: number
   heightMm: number
   measure: Measure
 }
 
-/** A new title does not draw hundreds of maps again. */
+/** A new title does not redraw hundreds of maps. */
 const PlotBody = memo(function PlotBody({
   source,
   row,
@@ -130,5 +130,5 @@ function CornerTable({ sheet, source }: { sheet: PlotSheet; source: PlotSource }
   )
 }
 
-/** A degree is a hundred thousand metres. */
+/** A degree is about a hundred thousand metres. */
 const DEGREE_DIGITS = 5

@@ -85,7 +85,7 @@ describe('the sheet of a plot', () => {
     }
   })
 
-  it('of the sample lies beside its neighbours, as they lie beside it', () => {
+  it('of the sample names its neighbours, and they name it', () => {
     const source = buildPlotSource(shownSample(), survey, null)
     const row = source.rows[4000]
     const sheet = source.sheetOf(row)
@@ -97,7 +97,7 @@ describe('the sheet of a plot', () => {
     }
   })
 
-  it('is only that of the picked plot, or of all that pass', () => {
+  it('is only that of the selected plot, or of all that match', () => {
     const shown = shownSample()
 
     assert.equal(buildPlotSource(shown, survey, null).rows.length, shown.dataset.rowCount)

@@ -24,7 +24,7 @@ export interface Corner {
   neighbours: readonly number[]
 }
 
-/** All that the sheet of one plot says. */
+/** The content of one plot's sheet. */
 export interface PlotSheet {
   row: number
   name: string
@@ -38,17 +38,17 @@ export interface PlotSheet {
 export interface PlotSource {
   outlines: Outlines
   zone: UtmZone
-  /** Such as WGS 84 / UTM zone 46N (EPSG:32646). */
+  /** For example WGS 84 / UTM zone 46N (EPSG:32646). */
   system: string
-  /** All rows that pass, or the one that is picked, as far as they are areas. */
+  /** All matching rows with an area, or the selected one. */
   rows: readonly number[]
   nameOf(row: number): string
-  /** The same in short, for the map: a plot of the sample has a number in its block. */
+  /** A short form for the map: a plot of the sample has a number in its block. */
   labelOf(row: number): string
   sheetOf(row: number): PlotSheet
 }
 
-/** Of the dataset that is looked at; `only` is a row that is picked. */
+/** For the active dataset; `only` is the selected row. */
 export function buildPlotSource(
   shown: ShownDataset,
   survey: Survey,

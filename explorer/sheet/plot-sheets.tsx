@@ -15,18 +15,18 @@ import { PlotPage } from './plot-page.tsx'
 import { buildPlotSource } from './plot-sheet.ts'
 import { useStyles } from './use-page.ts'
 
-/** So many are drawn at a time; between two times the page can do something else. */
+/** This many are drawn at a time, yielding to the page in between. */
 const AT_A_TIME = 10
 const PX_PER_MM = 96 / 25.4
 
 interface PlotSheetsProps extends SheetProps {
   shown: ShownDataset
   survey: Survey
-  /** The row that is picked; null for all that pass. */
+  /** The selected row; null for all that match. */
   only: number | null
 }
 
-/** A page for each plot: the first in small, and all of them for the printer. */
+/** A page for each plot: the first as a preview, and all of them for print. */
 export function PlotSheets(props: PlotSheetsProps) {
   const { shown, survey, only, title, layout, measure, onDrawn } = props
   const [source] = useState(() => buildPlotSource(shown, survey, only))
@@ -58,7 +58,7 @@ export function PlotSheets(props: PlotSheetsProps) {
       {...{ source, row, title, notes, measure }}
       count={words.contents.page(writeNumber(i + 1), writeNumber(rows.length))}
       widthMm={widthMm - 2 * PAGE_MARGIN_MM}
-      // Less than the page by a hair, so that rounding does not add an empty one.
+      // Slightly smaller than the page, so that rounding does not add an empty one.
       heightMm={heightMm - 2 * PAGE_MARGIN_MM - 0.5}
     />
   )

@@ -2,7 +2,7 @@ import type { Outlines } from './plot-outlines.ts'
 
 export type Point = readonly [x: number, y: number]
 
-/** The corners of a ring, clockwise from the one in the north-west, each once. */
+/** The corners of a ring, clockwise from the north-western one, each once. */
 export function cornersOf(ring: Float32Array): Point[] {
   const all = Array.from(
     { length: ring.length / 2 },
@@ -18,7 +18,7 @@ export function cornersOf(ring: Float32Array): Point[] {
   return [...corners.slice(first), ...corners.slice(0, first)]
 }
 
-/** Above 0 when it goes round counter-clockwise. */
+/** Positive if the ring is counter-clockwise. */
 function doubleArea(corners: readonly Point[]): number {
   return corners.reduce((sum, [x, y], i) => {
     const [nextX, nextY] = corners[(i + 1) % corners.length]
@@ -26,10 +26,10 @@ function doubleArea(corners: readonly Point[]): number {
   }, 0)
 }
 
-/** Neighbours may lie this far apart, or over each other. */
+/** Neighbours may be this far apart, or overlap by as much. */
 const TOLERANCE_M = 0.25
 
-/** For each side of each ring, the other rows that lie along it; side i begins at corner i. */
+/** For each side of each ring, the other rows along it; side i begins at corner i. */
 export function neighboursOf(
   outlines: Outlines,
   row: number,
@@ -58,7 +58,7 @@ export function neighboursOf(
   return sides.map((ring) => ring.map(({ rows }) => [...rows]))
 }
 
-/** Whether a segment lies beside a side for more than a touch. */
+/** Whether a segment runs along a side for more than a point. */
 function runsAlong([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point, [dx, dy]: Point): boolean {
   const length = Math.hypot(bx - ax, by - ay)
   const [ux, uy] = [(bx - ax) / length, (by - ay) / length]

@@ -76,7 +76,7 @@ export function titleOf({ own, files, survey, bounds }: SheetRequest): string {
   return isOffWard ? words.blank : explorer.title
 }
 
-/** Beside a list, features have the names that the list has, unless they have other labels. */
+/** Next to a list, features have the names of the list, unless they have other labels. */
 export function withNames(request: SheetRequest): SheetRequest {
   const { shown, files } = request
   const names = shown.dataset.columns[shown.view.nameBy ?? -1] ?? null

@@ -10,10 +10,10 @@ import { areaColumnOf, listedPlaces } from './plot-list.ts'
 const MAX_TITLE = 200
 const MAX_NOTES = 4000
 
-/** So many sheets of plots, or rows of a list, take some seconds. */
+/** From this number of sheets or rows on, it takes some seconds. */
 const MOST_PLOTS = 500
 
-/** The map, the map and a list of what passes, a sheet for each of them, or for the picked one. */
+/** The map, the map and a list of matches, a sheet for each match, or for the selected one. */
 const contents = ['map', 'list', 'plots', 'picked'] as const
 type Content = (typeof contents)[number]
 
@@ -26,7 +26,7 @@ export interface Page {
   /** Null is the one at which all that the map shows has room. */
   scale: number | null
   grid: Grid
-  /** The places of the list's columns; null for as many as have room. */
+  /** The indices of the list's columns; null for as many as fit. */
   columns: readonly number[] | null
   notes: string
 }
@@ -35,9 +35,9 @@ interface SheetChoicesProps {
   page: Page
   onChange(page: Page): void
   shown: ShownDataset
-  /** What the picked one is called; null when there is none. */
+  /** The name of the selected one; null if there is none. */
   picked: string | null
-  /** Those that are in the list. */
+  /** The columns in the list. */
   columns: readonly number[]
   scales: readonly number[]
   fitting: number
@@ -92,7 +92,7 @@ export function SheetChoices(props: SheetChoicesProps) {
   )
 }
 
-/** Nothing is to be chosen where there is nothing but a map. */
+/** There is no choice if there is only a map. */
 function ContentChoice({ page, onChange, shown, picked }: SheetChoicesProps) {
   const { count } = shown.view.selection
   const hasAreas = areaColumnOf(shown) >= 0

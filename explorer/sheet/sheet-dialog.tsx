@@ -22,7 +22,7 @@ const PlotSheets = lazy(async () => ({ default: (await loadPlotSheets()).PlotShe
 const TITLE_ID = 'sheet-dialog-title'
 const SCALES_BESIDE = 4
 
-/** What the map shows now, on paper: a form, a page in small, and the browser's own printing. */
+/** The current map on paper: a form, a preview, and the browser's print function. */
 export function SheetDialog({ state }: { state: ExplorerState }) {
   const [request] = useState(() => requestOf(state.read()))
   const [measure] = useState(createMeasure)

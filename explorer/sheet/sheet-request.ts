@@ -21,9 +21,9 @@ export interface SheetRequest {
   /** The current question, and its answer on the map. */
   question: Question | null
   answer: Answer | null
-  /** The dataset that is looked at. */
+  /** The active dataset. */
   shown: ShownDataset
-  /** What is filtered of the dataset that is looked at, in words; null when nothing is. */
+  /** The filters of the active dataset, in words; null without filters. */
   asked: AskedRows | null
   /** The map's view. */
   bounds: Bounds

@@ -17,7 +17,7 @@ export function usePage({ widthMm, heightMm }: Layout, marginMm: number): void {
   useStyles(`${rules} ${printSheet} ${sheetDialog} ${sheetPictures}`)
 }
 
-/** For as long as the part is there. */
+/** As long as the component is mounted. */
 export function useStyles(styles: string): void {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet()

@@ -43,7 +43,7 @@ export function buildUtmGrid(
   }
 }
 
-/** 1, 2 or 5, and zeros. */
+/** 1, 2 or 5, followed by zeros. */
 function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return ([1, 2, 5].find((step) => step * power >= value * 0.9999) ?? 10) * power
@@ -52,7 +52,7 @@ function roundUp(value: number): number {
 const STEPS = 5
 const DELTA = 1e-5
 
-/** Where nothing is missing any more, by Newton's method: over a sheet, metres grow evenly. */
+/** Newton's method: over a sheet, the scale changes evenly. */
 function solve(axis: keyof LngLat, start: LngLat, missing: (place: LngLat) => number): LngLat {
   let place = start
   for (let step = 0; step < STEPS; step += 1) {

@@ -2,7 +2,7 @@ import { table as words } from '../content/table.ts'
 import { type Column, type NumberColumn, numberAt } from '../dataset/dataset.ts'
 import { writeMoment, writeNumber } from './write-number.ts'
 
-/** Writes a column's cell of each row, as tables show it. */
+/** Formats a column's cell of each row, as in tables. */
 export function cellWriter(column: Column, isSample = false): (row: number) => string {
   if (column.kind === 'text') return (row) => column.words[column.codes[row]] || words.none
   const write =

@@ -6,7 +6,7 @@ import { localUnitsOf, writeMoment, writeNumber } from './write-number.ts'
 /** For example 'Residential', '12 – 40', '5 Jan 2026', '14 others' or 'No value'. */
 export function writeClass(column: Column, one: Class): string {
   if (one.kind === 'none') return words.none
-  if (one.kind === 'others') return `${writeNumber(one.codes.length)} ${words.others}`
+  if (one.kind === 'others') return words.others(writeNumber(one.codes.length))
   if (one.kind === 'word') return column.kind === 'text' ? column.words[one.code] : ''
   const { from } = one
   // A range of whole numbers or days ends at the last one it includes.

@@ -46,17 +46,17 @@ export function writeScale(denominator: number): string {
 const plural = new Intl.PluralRules('en')
 
 /** A number with the noun that it counts: 1 household, 2 households. */
-export function writeCount(count: number, noun: PluralForms): string {
+export function writeCount(count: number, noun: PluralForms<string>): string {
   return `${writeNumber(count)} ${pluralOf(count, noun)}`
 }
 
-interface PluralForms {
-  one: string
-  other: string
+interface PluralForms<Form> {
+  one: Form
+  other: Form
 }
 
 /** The plural form for a number. */
-export function pluralOf(count: number, { one, other }: PluralForms): string {
+export function pluralOf<Form>(count: number, { one, other }: PluralForms<Form>): Form {
   return plural.select(count) === 'one' ? one : other
 }
 

@@ -3,9 +3,9 @@ import { findShift } from './datums.ts'
 
 export interface Projection {
   toLngLat(x: number, y: number): readonly [number, number]
-  /** The way back; missing where there is none. */
+  /** The inverse; missing if there is none. */
   fromLngLat?: Projection['toLngLat']
-  /** How far the shift to WGS 84 may be off, of which datum; null when it is no matter. */
+  /** The accuracy of the shift to WGS 84 and its datum; null when it does not matter. */
   doubt: { datum: string; metres: number } | null
 }
 
@@ -93,7 +93,7 @@ async function openOrthographic(definition: string): Promise<Converter | null> {
   return { toLngLat: (x, y) => toLngLat(...fromOrthographic(system, unit * x - x0, unit * y - y0)) }
 }
 
-/** The way back is for systems in degrees alone. */
+/** Without an inverse, which only systems in degrees have. */
 function scaled(converter: Converter, factor: number): Converter {
   if (factor === 1) return converter
   return { toLngLat: (x, y) => converter.toLngLat(x * factor, y * factor) }

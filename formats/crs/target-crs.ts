@@ -10,7 +10,7 @@ export interface TargetCrs extends SystemText {
   /** Latitude or northing comes first where EPSG's axis order applies. */
   isNorthFirst: boolean
   isDegrees: boolean
-  /** NaN for places that the system does not reach. */
+  /** NaN for places outside the system's area. */
   fromLngLat(lng: number, lat: number): readonly [x: number, y: number]
 }
 
@@ -28,7 +28,7 @@ export async function findTargetCrs(code: number, near: LngLat): Promise<TargetC
   return { ...text, code, name, isNorthFirst, isDegrees: crs.unitM === null, fromLngLat }
 }
 
-/** In the system itself, close enough to find the shift of its datum there. */
+/** In the system itself, close enough to find the shift of its datum. */
 async function roughPlace({ definition }: Epsg, { lng, lat }: LngLat): Promise<[number, number]> {
   const { default: proj4 } = await import('proj4')
   const [x, y] = proj4(definition).forward([lng, lat])

@@ -18,7 +18,7 @@ export interface Attributes {
   idField?: string
   /** The row of one feature, by its index. */
   row(feature: number): Row | Promise<Row>
-  /** The same in the order of the fields, from formats that have it at hand. */
+  /** The same in the order of the fields, if the format has it directly. */
   cells?(feature: number): readonly unknown[]
   /** The file's layer of a feature, if it has several. */
   layerOf?(feature: number): string

@@ -27,8 +27,8 @@ export interface BuiltColumns {
 }
 
 /**
- * Numbers of text are kept as numbers if `again` can return a value that was set before: a word
- * further down makes words of all of them.
+ * Numeric text is stored as numbers if `again` can return an earlier value: a word further down
+ * turns all of them into words.
  */
 export function buildColumns(
   fields: readonly string[],
@@ -114,7 +114,7 @@ function buildColumn(
     numbers = null
   }
 
-  /** What can be kept as a number; null for everything else. */
+  /** The numeric form of a value; null for everything else. */
   function plainNumber(value: unknown): number | null {
     if (typeof value === 'number') return value
     if (typeof value === 'string') return again ? numberOf(value.trim()) : null

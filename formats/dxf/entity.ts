@@ -42,7 +42,9 @@ export function placeOf(entity: DxfEntity, code: number): Place {
   return [numberOf(entity, code), numberOf(entity, code + 10), numberOf(entity, code + 20)]
 }
 
-/** All positions of a code in order, such as the vertices of a line; `z` is the default height. */
+/**
+ * All positions of a code in order, for example the vertices of a line; `z` is the default height.
+ */
 export function placesOf({ codes, values }: DxfEntity, code: number, z = 0): Place[] {
   const places: [number, number, number][] = []
   for (let i = 0; i < codes.length; i += 1) {

@@ -94,7 +94,7 @@ describe('Esri JSON', () => {
     assert.match((await openSample({ 'a.json': cut })).note, /server/)
   })
 
-  it('is not GeoJSON that only mentions it', async () => {
+  it('does not match GeoJSON that only mentions it', async () => {
     const text = geoJson.replace('"Plot"', '"esriGeometryPolygon"')
 
     assert.equal((await openSample({ 'a.json': text })).format, 'GeoJSON')

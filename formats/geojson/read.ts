@@ -120,7 +120,7 @@ function buildTable(scan: JsonScan): FeatureTable {
       const start = places[2 * feature]
       const end = places[2 * feature + 1]
       if (start === undefined || end === undefined) return new Map()
-      // All but its shape, which is most of it.
+      // Everything except its shape, which is the largest part.
       const told: Record<string, unknown> = {}
       for (const { key, ...at } of scan.isObject(start) ? scan.members(start) : []) {
         told[key] = key === 'geometry' ? null : scan.parse(at.start, at.end)

@@ -15,7 +15,7 @@ export function equalAreaOf(lng: number, lat: number): [x: number, y: number] {
 
 export const EQUAL_AREA_DEGREE_M = A_M * RADIAN
 
-/** How far north on that plane a latitude is. */
+/** The northing of a latitude on that plane. */
 export function equalAreaNorth(lat: number): number {
   const sin = Math.sin(lat * RADIAN)
   return (A_M / 2) * (1 - E2) * (sin / (1 - E2 * sin * sin) + Math.atanh(E * sin) / E)

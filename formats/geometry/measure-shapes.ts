@@ -27,7 +27,7 @@ export function measureShapes(shapes: ShapeList, drawing: Drawing): Measures {
 function areasOf({ xy, featureCount }: ShapeList, { triangles, feature }: Drawing) {
   if (triangles.length === 0) return null
   const areas = new Float64Array(featureCount).fill(Number.NaN)
-  // Most vertices are of several triangles.
+  // Most vertices belong to several triangles.
   const north = new Float64Array(xy.length / 2)
   for (let i = 0; i < north.length; i += 1) north[i] = equalAreaNorth(xy[2 * i + 1])
   for (let i = 0; i < triangles.length; i += 3) {

@@ -44,7 +44,7 @@ function readGeometry(scan: WktScan, shapes: Shapes, depth: number): void {
   } else readSurfaces(scan, shapes)
 }
 
-/** A line within something larger: plain, or a curve by its name. */
+/** A line within another geometry: plain, or a named curve. */
 function readCurve(scan: WktScan, shapes: Shapes, depth: number, isContinued = false): void {
   if (depth > limits.depth) throw problems.tooDeep('WKT')
   const before = scan.at

@@ -8,7 +8,7 @@ const RGB = 2
 
 interface PaintedBands {
   pixels: Uint8ClampedArray<ArrayBuffer>
-  /** The lowest and the highest value of a single band; null of colours. */
+  /** The lowest and the highest value of a single band; null for colours. */
   range: readonly [low: number, high: number] | null
 }
 

@@ -6,7 +6,7 @@ import { fitNames, xmlName } from '../save/fit-names.ts'
 import { eachRow, type Field, type FieldKind, type SavedTable } from '../save/saved-table.ts'
 import { xmlText } from '../xml/escape-xml.ts'
 
-/** A system by the name that means EPSG's order of axes. */
+/** The name of a system that implies EPSG's axis order. */
 interface System {
   name: string
   isNorthFirst: boolean

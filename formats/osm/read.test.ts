@@ -76,7 +76,7 @@ describe('OSM XML', () => {
     )
   })
 
-  it('has relations of lines and of anything, without members missing in the file', async () => {
+  it('has relations of any kind, without members that are missing in the file', async () => {
     const layer = await openSample({
       'a.osm': buildOsm(
         relation(1, [['way', 9, 'outer']], { type: 'multipolygon' }),

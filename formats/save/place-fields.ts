@@ -28,7 +28,7 @@ const placeFields: Record<PlaceField, (table: SavedTable) => Omit<Field, 'name'>
   wkt: ({ shape }) => ({ kind: 'text', read: (row) => writeWkt(shape(row)) }),
 }
 
-/** What is not in degrees has other names. */
+/** Coordinates other than degrees have other names. */
 function nameIn({ crs }: SavedTable, name: PlaceField): string {
   const isPlane = crs !== undefined && !crs.isDegrees
   return isPlane ? name.replace('lon', 'x').replace('lat', 'y') : name

@@ -10,7 +10,7 @@ const WGS_84 = 4326
 const LENGTH_DIGITS = 4
 const DEGREE_DIGITS = 9
 
-/** The same rows, with their places in another system. */
+/** The same rows, with their positions in another system. */
 export async function projectTable(table: SavedTable, code: number): Promise<SavedTable> {
   if (code === WGS_84 || !table.bounds) return table
   const [west, south, east, north] = table.bounds

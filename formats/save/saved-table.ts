@@ -21,7 +21,7 @@ export interface FieldType {
 /** One attribute of every row. */
 export interface Field extends FieldType {
   name: string
-  /** Null where it is not known. Text is well-formed, since half a letter is none in UTF-8. */
+  /** Null if unknown. Text is well-formed, because UTF-8 cannot encode lone surrogates. */
   read(row: number): FieldValue
 }
 
@@ -33,7 +33,10 @@ export interface RowStyle {
   cadColour: number
 }
 
-/** What is saved, row by row, on WGS 84 unless it has a system of its own, whether it comes from the sample or from a file. */
+/**
+ * The data to save, row by row, in WGS 84 unless it has another system, from the sample or from a
+ * file.
+ */
 export interface SavedTable {
   /** What formats call the table or the layer; a name for XML and for SQL. */
   name: string
@@ -75,13 +78,13 @@ export function* eachRow(
 
 const ROWS_PER_REPORT = 1000
 
-/** A moment in milliseconds since 1970; one that does not say where it is told is taken for UTC. */
+/** A time in milliseconds since 1970; without a time zone it is UTC. */
 export function momentMs(moment: string): number {
   const hasZone = /(?:Z|[-+]\d\d:\d\d)$/.test(moment)
   return Date.parse(hasZone || moment.length === 'YYYY-MM-DD'.length ? moment : `${moment}Z`)
 }
 
-/** The places of the ones. */
+/** The indices of the matching rows. */
 export function rowsThatPass(passes: Uint8Array): Uint32Array {
   const chosen = new Uint32Array(passes.length)
   let count = 0

@@ -29,7 +29,7 @@ const spans: Record<OpenStep, readonly [from: number, to: number]> = {
 /** What is said of tables: of text and sheets, and of a .dbf whose .shp is not there. */
 const withoutPlaces = new Set<ProblemCode>(['no-coordinates', 'incomplete'])
 
-/** Opens one file for the page and stays to tell its attributes row by row, or saves one. */
+/** Opens one file for the page and then returns its attributes row by row, or saves one. */
 export function servePage(
   page: Port<WorkerAnswer, WorkerRequest>,
   buildTable: BuildTable,
@@ -78,7 +78,7 @@ export function servePage(
       const row = (await opened?.row(feature)) ?? new Map<string, unknown>()
       cells = [...row].map(([field, value]) => [field, showValue(value)])
     } catch {
-      // A row that cannot be read has nothing to tell; the shapes are on the map all the same.
+      // An unreadable row has no values; its shape is still on the map.
     }
     page.postMessage({ kind: 'row', ticket, cells }, [])
   }

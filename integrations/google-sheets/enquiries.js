@@ -21,8 +21,8 @@ const LOCK_WAIT_MS = 10000
 const MAX_CELL_LENGTH = 50000
 
 /**
- * Success means that the row is in the sheet. A script cannot answer with a status of its own, so
- * whoever asks has to read `result`.
+ * Success means that the row is in the sheet. A script cannot set the status of its response, so
+ * the caller has to read `result`.
  *
  * @param {GoogleAppsScript.Events.DoPost} event
  */

@@ -51,7 +51,9 @@ export const purgeOld: Command = {
       await store.ping(true) // an explicit request confirms the clock
       const { enquiries, rows } = await purge(before, { store, spreadsheet }, actor)
       const counts = `enquiries ${enquiries}, spreadsheet rows ${rows}`
-      await terminal.print([`Deleted what arrived before ${before.toISOString()}: ${counts}.\n`])
+      await terminal.print([
+        `Deleted everything received before ${before.toISOString()}: ${counts}.\n`,
+      ])
       return exitCodes.done
     }
   },

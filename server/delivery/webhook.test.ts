@@ -20,7 +20,7 @@ describe('the webhook', () => {
     WEBHOOK_SECRET: ['whsec_short'],
   })
 
-  it('is warned of if it sends enquiries to another machine without TLS', () => {
+  it('causes a warning if it sends enquiries to another machine without TLS', () => {
     const isWarned = [
       'http://192.0.2.1/hook',
       'https://192.0.2.1/hook',

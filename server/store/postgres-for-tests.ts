@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { freePort } from './free-port-for-tests.ts'
 
-/** A real PostgreSQL with databases of its own for this test file. */
+/** A real PostgreSQL with separate databases for this test file. */
 export interface TestPostgres {
   /** Creates an empty database and returns its URL. */
   makeDatabase(): Promise<string>

@@ -88,7 +88,7 @@ interface Hooks {
   after?: () => void
 }
 
-/** A store whose clock stands still and which waits for nothing. */
+/** A store with a stopped clock that waits for nothing. */
 async function open(t: TestContext, { steady = () => 0, after = () => {} }: Hooks = {}) {
   const dir = makeFolder(t)
   const rowsPerTransaction: number[] = []

@@ -97,7 +97,7 @@ export async function bundleOnDemand(
 }
 
 /**
- * Rolldown writes its few helper functions into a file of their own. The popup gets a copy, because
+ * Rolldown writes its few helper functions into a separate file. The popup gets a copy, because
  * another request would delay it by a round trip.
  */
 function popupInOneFile(): Plugin {

@@ -13,7 +13,7 @@ export const scenes = {
     label: 'A sample survey on the map, with the card of one plot',
   },
   fieldwork: {
-    label: 'Figures of the fieldwork, and a phone that takes the last corner of the same plot',
+    label: 'Figures of the fieldwork, and a phone recording the last corner of the same plot',
     phone: {
       clock: '9:41',
       status: 'Online',

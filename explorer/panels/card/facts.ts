@@ -30,11 +30,8 @@ export function plotFacts({ plots }: Survey, plot: number): { facts: Fact[]; mor
     [facts.area, writeLocal(plots.areaM2[plot])],
     [facts.metric, `${number(plots.areaM2)} ${units.m2}`],
     [facts.tenure, codeName('tenure', plots.tenure[plot])],
-    [
-      facts.tax,
-      `${codeName('tax', plots.tax[plot])}, ${writeRupees(plots.taxRs[plot])} ${units.aYear}`,
-    ],
-    [facts.visit, isVisited ? `${surveyor}, ${day}` : `${surveyor}, ${words.planned} ${day}`],
+    [facts.tax, words.taxed(codeName('tax', plots.tax[plot]), writeRupees(plots.taxRs[plot]))],
+    [facts.visit, (isVisited ? words.visited : words.planned)(surveyor, day)],
   ]
   const more: Fact[] = [
     [
@@ -46,12 +43,15 @@ export function plotFacts({ plots }: Survey, plot: number): { facts: Fact[]; mor
       facts.people,
       plots.population[plot] === 0
         ? words.nobody
-        : `${number(plots.population)} ${units.in} ${writeCount(plots.households[plot], units.household)}`,
+        : words.living(
+            number(plots.population),
+            writeCount(plots.households[plot], units.household),
+          ),
     ],
     [facts.flood, codeName('flood', plots.flood[plot])],
     [
       facts.ground,
-      `${number(plots.elevationM, 1)} ${units.m}, ${number(plots.slopePercent, 1)}% ${units.slope}`,
+      words.sloping(`${number(plots.elevationM, 1)} ${units.m}`, number(plots.slopePercent, 1)),
     ],
     ...(isVisited ? [[facts.gnss, `${error} ${units.cm}`] satisfies Fact] : []),
   ]

@@ -1,5 +1,5 @@
 import { datasets } from '../../content/datasets.ts'
-import { workbench } from '../../content/workbench.ts'
+import { filters } from '../../content/filters.ts'
 import { writeNumber } from '../../writing/write-number.ts'
 import { Chart } from './chart.tsx'
 import { useRovingFocus } from './use-roving-focus.ts'
@@ -61,5 +61,5 @@ export function ColumnChart({
 /** Where two columns overlap, both values are announced. */
 function countsOf(chosen: number, count: number): string {
   if (chosen === count) return writeNumber(count)
-  return `${writeNumber(chosen)} ${workbench.of} ${writeNumber(count)}`
+  return filters.someOf(writeNumber(chosen), writeNumber(count))
 }

@@ -3,7 +3,7 @@ import { files } from '../../content/files.ts'
 const words = files.crs
 const OTHER = 'other'
 
-/** As `EPSG:32646`. */
+/** For example `EPSG:32646`. */
 export interface CrsChoice {
   value: string
   name: string
@@ -15,7 +15,7 @@ interface CrsFieldProps {
   onChoose(value: string): void
 }
 
-/** A reference system from a list, or any other by its code, which the form calls `code`. */
+/** A coordinate system from a list, or any other by its code, in the form field `code`. */
 export function CrsField({ choices, chosen, onChoose }: CrsFieldProps) {
   return (
     <>
@@ -51,7 +51,7 @@ export function CrsField({ choices, chosen, onChoose }: CrsFieldProps) {
   )
 }
 
-/** What the form says in the end. */
+/** The submitted value. */
 export function crsIn(chosen: string, form: FormData): string {
   return chosen === OTHER ? `EPSG:${form.get('code')}` : chosen
 }

@@ -4,7 +4,7 @@ import { CrsField, crsIn } from './crs-field.tsx'
 import { FilePrompt, type FilePromptProps } from './file-prompt.tsx'
 
 const words = files.crs
-/** The UTM zone in which most visitors measure. */
+/** The UTM zone of most visitors. */
 const LIKELIEST = 'EPSG:32646'
 
 interface CrsPromptProps extends Pick<FilePromptProps, 'picker'> {

@@ -35,7 +35,7 @@ describe('the export', () => {
     )
   })
 
-  it('writes in the system of the file unless another is chosen', async (t) => {
+  it("saves in the file's coordinate system unless another is chosen", async (t) => {
     const { choose, opened, save } = await openExport(t)
     const plot = 'POLYGON ((619400 2953700, 619500 2953700, 619500 2953800, 619400 2953700))'
     await choose(new File([`plot;wkt\n7;SRID=32646;${plot}`], 'plot.csv'))

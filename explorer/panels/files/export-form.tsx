@@ -128,11 +128,11 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
 }
 
 const WGS_84 = 'EPSG:4326'
-/** Degrees, beyond which a UTM zone distorts. */
+/** The distance in degrees beyond which a UTM zone distorts. */
 const ZONE_REACH = 12
 const ZONE_MAX_LAT = 84
 
-/** The file's own system first; none where the format has no choice. */
+/** The file's own system first; empty if the format has no choice. */
 function systemsFor(format: string, { layer }: ShownDataset, survey: Survey): CrsChoice[] {
   if (!savable.find(({ id }) => id === format)?.write.hasCrs) return []
   const [west, south, east, north] = layer?.bounds ?? surveyBounds(survey)

@@ -92,7 +92,7 @@ describe('opening files', () => {
       await user.click(prompt.getByRole('button', { name: 'Join it' }))
       if (column === 'no') await prompt.findByRole('alert')
     }
-    await screen.findByText(/owners\.csv is joined to plots\.geojson\. 1 of 2 rows found no match/)
+    await screen.findByText(/owners\.csv is joined to plots\.geojson\. 1 of 2 rows have no match/)
     assert.equal(form.isConnected, false)
     await pick(0)
     await waitFor(() => assert.match(card()?.textContent ?? '', /Deka.*12\.5/))

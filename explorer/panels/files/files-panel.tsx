@@ -6,6 +6,7 @@ import { Glyph } from '../../parts/glyph.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
+import { pluralOf } from '../../writing/write-number.ts'
 import { ColumnsPrompt } from './columns-prompt.tsx'
 import { CrsPrompt } from './crs-prompt.tsx'
 import { ExportForm } from './export-form.tsx'
@@ -159,10 +160,8 @@ function writeDone({ opened, cancelled }: Files, painted: ReadonlySet<number>): 
   const done = opened.filter(({ id }) => painted.has(id)).map(({ name }) => name)
   const rest = opened.filter(({ id }) => !painted.has(id)).map(({ name }) => name)
   return [
-    ...(done.length > 0
-      ? [`${done.join(', ')} ${done.length === 1 ? words.done : words.allDone}`]
-      : []),
-    ...(rest.length > 0 ? [`${words.drawing} ${rest.join(', ')} …`] : []),
+    ...(done.length > 0 ? [pluralOf(done.length, words.done)(done.join(', '))] : []),
+    ...(rest.length > 0 ? [words.drawing(rest.join(', '))] : []),
     ...(cancelled === null ? [] : [words.cancelled(cancelled)]),
   ]
 }

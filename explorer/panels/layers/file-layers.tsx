@@ -24,7 +24,7 @@ export function FileLayers({ state, shown }: { state: ExplorerState; shown: Show
       <button
         className="text-button file-layers__turn"
         type="button"
-        aria-label={`${words.turnTo} ${name}`}
+        aria-label={words.turnToFile(name)}
         onClick={() => state.turnTo(id)}
       >
         {words.turnTo}

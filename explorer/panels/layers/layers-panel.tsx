@@ -26,9 +26,7 @@ export function LayersPanel({ state, shown }: { state: ExplorerState; shown: Sho
     <div className="layers-panel">
       <div className="layers-panel__head">
         <h4 className="panel-title">{words.title}</h4>
-        <p className="layers-panel__count">
-          {shownCount} / {layers.length} {words.shown}
-        </p>
+        <p className="layers-panel__count">{words.shown(shownCount, layers.length)}</p>
         <button
           className="text-button"
           data-size="small"

@@ -99,9 +99,7 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
         </a>
         <p className="team-panel__note">{words.actions.newTabNote}</p>
         <p className="team-panel__note" role="status">
-          {others.length === 0
-            ? words.present.alone
-            : `${words.present.others} ${words.surveyor} ${others.join(', ')}`}
+          {others.length === 0 ? words.present.alone : words.present.others(others.join(', '))}
         </p>
       </div>
       <EditList

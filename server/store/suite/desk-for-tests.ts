@@ -249,7 +249,7 @@ export function describeDesk(suite: Suite) {
       assert.deepEqual(await store.verify(), [])
     })
 
-    it('removes many in steps, each with its ledger, and lets visitors in between', async (t) => {
+    it('removes many in steps, each with its ledger, without blocking visitors', async (t) => {
       const store = await openStore(suite, t)
       const email = 'many@example.org'
       const long = Array.from({ length: 400 }, (_, word) => (word * 7919).toString(36)).join(' ')

@@ -25,7 +25,7 @@ export interface Database {
   columnsOf(table: string): Promise<string[]>
 }
 
-/** A store on a database of its own, closed when the test is over. */
+/** A store on a separate database, closed when the test is over. */
 export async function openStore(suite: Suite, t: TestContext): Promise<EnquiryStore> {
   return (await openDatabase(suite, t)).store
 }
