@@ -43,7 +43,7 @@ test('a first visit to a legal page uses our font if no visible line moves', asy
   const before = await line.boundingBox()
 
   await expect
-    .poll(() => page.evaluate(() => [...document.fonts].map(({ family }) => family)))
+    .poll(() => page.evaluate(() => [...document.fonts].map(({ family }) => family).join()))
     .toContain('Lessa Text')
   expect(await line.boundingBox()).toEqual(before)
 })

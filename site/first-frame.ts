@@ -79,9 +79,10 @@ function useIfStill(text: FontFace): void {
 }
 
 function places(): string {
-  return Array.from(document.querySelectorAll('.prose *'), (block) => block.getBoundingClientRect())
+  const blocks = document.querySelectorAll('.prose :is(h2, h3, p, li)')
+  return Array.from(blocks, (block) => block.getBoundingClientRect())
     .filter(({ top }) => top < innerHeight)
-    .map(({ top, bottom }) => [top, bottom])
+    .map(({ top, bottom }) => Math.round(top + bottom))
     .join()
 }
 
