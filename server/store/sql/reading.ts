@@ -10,6 +10,7 @@ import {
   type DeliveryStatus,
   type Enquiry,
   type EnquiryFilter,
+  type EnquiryStatus,
   type Handling,
   type ListOptions,
   type Stats,
@@ -121,7 +122,7 @@ function sourceOf(dialect: Dialect, filter: Filter): Source & { values: unknown[
   const conditions = [
     since && `enquiry.received_at >= ${add(since)}`,
     until && `enquiry.received_at < ${add(until)}`,
-    status && `status = ${add(status)}`,
+    status && STATUS[status],
     email !== undefined && `lower(email) = lower(${add(email)})`,
     handling && HANDLING[handling],
     isFailed && (areManyFailed ? FAILED : `id IN (SELECT enquiry_id FROM delivery ${OF_FAILED})`),
@@ -140,6 +141,12 @@ function inOrderOfArrival(add: (value: unknown) => string): Source {
 
 const OF_FAILED = "WHERE delivery.status = 'failed'"
 const FAILED = `EXISTS (SELECT 1 FROM delivery ${OF_FAILED} AND delivery.enquiry_id = enquiry.id)`
+
+/** Written out, because SQLite uses a partial index only for a literal. */
+const STATUS: Readonly<Record<EnquiryStatus, string>> = {
+  accepted: "enquiry.status = 'accepted'",
+  quarantined: "enquiry.status = 'quarantined'",
+}
 
 /** Each has an index in the order of arrival. */
 const HANDLING: Readonly<Record<Handling, string>> = {
