@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { type EnquiryStore, StoreUnavailableError } from '../store/store.ts'
 import { until } from '../until-for-tests.ts'
-import { acceptMany, channel, openOutbox, openStore, pace } from './outbox-for-tests.ts'
+import { acceptMany, channel, openOutbox, openStore, pace, statuses } from './outbox-for-tests.ts'
 
 describe('the outbox with channels that are not configured', () => {
   it('fails deliveries to a channel that is not configured, and logs it', async (t) => {
@@ -21,5 +22,50 @@ describe('the outbox with channels that are not configured', () => {
     assert.deepEqual(warnings, [
       { channel: 'webhook', count: 1, reason: 'the channel is not set up' },
     ])
+  })
+
+  it('keeps deliveries to a channel of another server, so that settings can change', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['email', 'webhook'])
+    let looks = 0
+    const giveUp: EnquiryStore['giveUp'] = async (...values) => {
+      const count = await store.giveUp(...values)
+      looks += 1
+      return count
+    }
+    const email = channel('email')
+    const fewer = openOutbox(t, {
+      store: { ...store, giveUp },
+      channels: [email],
+      pace: { ...pace, orphansMs: 10 },
+    })
+    await until(() => looks > 1 && email.sent.length === 1)
+    await fewer.stop()
+
+    const webhook = channel('webhook')
+    openOutbox(t, { store, channels: [email, webhook] })
+
+    await until(() => webhook.sent.length === 1)
+  })
+
+  it('does so once the store is available again, and each time it happens', async (t) => {
+    const store = await openStore(t)
+    await acceptMany(store, 1, ['webhook'])
+    let refusals = 0
+    const backlog: EnquiryStore['backlog'] = async () => {
+      if (refusals === 2) return store.backlog()
+      refusals += 1
+      throw new StoreUnavailableError('away')
+    }
+    openOutbox(t, {
+      store: { ...store, backlog },
+      channels: [],
+      pace: { ...pace, orphansMs: 10, giveUpAfterMs: 0 },
+    })
+
+    await until(async () => (await statuses(store))[0] === 'failed')
+    await store.retry(undefined, 'tester')
+
+    await until(async () => (await statuses(store))[0] === 'failed')
   })
 })
