@@ -36,18 +36,6 @@ test('a first visit paints its text before requesting a font, and later visits r
   expect(again.askedAt).toBeLessThan(again.paintedAt)
 })
 
-test('a first visit to a legal page uses our font if no visible line moves', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 700 })
-  const line = page.locator('.prose p').nth(1)
-  await page.goto('/privacy-policy')
-  const before = await line.boundingBox()
-
-  await expect
-    .poll(() => page.evaluate(() => [...document.fonts].map(({ family }) => family).join()))
-    .toContain('Lessa Text')
-  expect(await line.boundingBox()).toEqual(before)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 } })
 

@@ -20,7 +20,7 @@ export interface DocumentProps {
   page: Page
   siteUrl: string
   /** first-frame.ts and browser.ts: as text or, in development, as URLs. */
-  scripts: Record<'firstFrame' | 'firstFrameOfText' | 'browser', Script>
+  scripts: Record<'firstFrame' | 'browser', Script>
 }
 
 type Script = { code: string } | { sources: readonly string[] }
@@ -32,7 +32,6 @@ const speculationRules = JSON.stringify({
 
 export function Document({ page, siteUrl, scripts }: DocumentProps) {
   const isLongText = page.path !== null && page.path !== '/'
-  const firstFrame = isLongText ? scripts.firstFrameOfText : scripts.firstFrame
   return (
     <html lang="en-IN">
       <head>
@@ -51,10 +50,10 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
         <Sheet name="tokens" layer="tokens" css={tokensCss} />
         <Sheet name="fallbacks" layer="tokens" css={fallbackFontsCss} />
         <Sheet name="base" layer="base" css={baseCss} />
-        {'code' in firstFrame ? (
-          <Html as="script" html={firstFrame.code} />
+        {'code' in scripts.firstFrame ? (
+          <Html as="script" html={scripts.firstFrame.code} />
         ) : (
-          <Modules {...firstFrame} />
+          <Modules {...scripts.firstFrame} />
         )}
         <noscript>
           <link rel="stylesheet" media="print" href={printUrl} />

@@ -1,9 +1,6 @@
 import sansUrl from './fonts/lessa-sans.woff2?url'
 import printUrl from './styles/print.css?url'
 
-/** Set by the build for legal pages. */
-declare const __IS_LONG_TEXT__: boolean
-
 /**
  * Runs in the head, before the first paint, and decides what is deferred. A first visit paints its
  * text in fallback fonts and loads the font afterwards. Content below a phone's first screen is not
@@ -19,7 +16,11 @@ const CALM_MS = 3000
  * As in styles/fonts.css. Adding a loaded font is cheaper than changing a rule, which makes the
  * browser recalculate all styles.
  */
-const sans = fontOf('Lessa Sans')
+const sans = new FontFace('Lessa Sans', `url(${sansUrl})`, {
+  weight: '400 650',
+  ascentOverride: '94%',
+  descentOverride: '27%',
+})
 
 /** It does not block rendering. */
 const print = document.createElement('link')
@@ -55,35 +56,9 @@ if (document.referrer.startsWith(origin) || visit?.deliveryType) {
 function loadFont(): void {
   if (!print.isConnected) document.head.append(print)
   sans.load().then(
-    () => {
-      document.fonts.add(sans)
-      if (__IS_LONG_TEXT__) fontOf('Lessa Text').load().then(useIfStill)
-    },
+    () => document.fonts.add(sans),
     () => enableFontRule(0),
   )
-}
-
-function fontOf(family: string): FontFace {
-  return new FontFace(family, `url(${sansUrl})`, {
-    weight: '400 650',
-    ascentOverride: '94%',
-    descentOverride: '27%',
-  })
-}
-
-/** Long text may break its lines elsewhere in our font, which is used only if nothing visible moves. */
-function useIfStill(text: FontFace): void {
-  const before = places()
-  if (!scrollY) document.fonts.add(text)
-  if (places() !== before) document.fonts.delete(text)
-}
-
-function places(): string {
-  const blocks = document.querySelectorAll('.prose :is(h2, h3, p, li)')
-  return Array.from(blocks, (block) => block.getBoundingClientRect())
-    .filter(({ top }) => top < innerHeight)
-    .map(({ top, bottom }) => Math.round(top + bottom))
-    .join()
 }
 
 /** A page without pictures may finish loading before it is painted. */

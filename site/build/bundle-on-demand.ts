@@ -42,7 +42,7 @@ export async function bundleOnDemand(
           popup: join(projectDir, 'site', 'popup.ts'),
           explorer: join(projectDir, 'explorer', 'main.tsx'),
         },
-        preserveEntrySignatures: 'allow-extension',
+        preserveEntrySignatures: 'strict',
         output: {
           codeSplitting: {
             groups: [
@@ -97,25 +97,32 @@ export async function bundleOnDemand(
 }
 
 /**
- * Rolldown writes its few helper functions into a separate file. The popup gets a copy, because
- * another request would delay it by a round trip.
+ * Rolldown writes the popup's entry, its code and its own few helper functions into three files.
+ * They become one, because each further request would delay the popup by a round trip.
  */
 function popupInOneFile(): Plugin {
   return {
     name: 'popup-in-one-file',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const popup = chunks.find(({ name }) => name === 'popup')
+      const entry = chunks.find(({ name, isEntry }) => name === 'popup' && isEntry)
+      const popup = chunks.find(({ name, isEntry }) => name === 'popup' && !isEntry)
       const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
-      if (!popup || !runtime) return
+      const [, start] = /([\w$]+) as startPopup/.exec(entry?.code ?? '') ?? []
+      if (!entry || !popup || !runtime || !start) throw new Error('The popup is not as expected')
       const [body = '', exported = ''] = runtime.code.split(/export\s*(?=\{)/)
       const object = (list: string, from: string, to: string) =>
         list.replace(/([\w$]+) as ([\w$]+)/g, `${from}:${to}`)
-      popup.code = popup.code.replace(
-        /import\s*(\{[^}]*\})\s*from\s*["'][^"']*rolldown-runtime[^"']*["'];?/,
-        (_, imported) =>
-          `const ${object(imported, '$1', '$2')}=(()=>{${body};return${object(exported, '$2', '$1')}})();`,
-      )
+      popup.code = popup.code
+        .replace(
+          /import\s*(\{[^}]*\})\s*from\s*["'][^"']*rolldown-runtime[^"']*["'];?/,
+          (_, imported) =>
+            `const ${object(imported, '$1', '$2')}=(()=>{${body};return${object(exported, '$2', '$1')}})();`,
+        )
+        .replace(/export\s*\{[^}]*\};?\s*$/, (list) =>
+          list.replace(new RegExp(`([\\w$]+) as ${start}\\b`), '$&,$1 as startPopup'),
+        )
+      delete bundle[entry.fileName]
     },
   }
 }

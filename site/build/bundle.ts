@@ -6,7 +6,7 @@ import { endpoints, type Settings } from './settings.ts'
 
 interface Bundle {
   /** The inline scripts of every page: one before its text, one after it. */
-  scripts: Record<'firstFrame' | 'firstFrameOfText' | 'browser', { code: string }>
+  scripts: Record<'firstFrame' | 'browser', { code: string }>
   /** The pages as a module for Node. */
   prerenderFile: string
   /** Scripts of workers that compile WebAssembly. */
@@ -16,9 +16,9 @@ interface Bundle {
 }
 
 /**
- * Six bundles: the popup with the explorer, the polyfills for older browsers, the small script that
- * loads them, the one that runs before the first frame, with long text and without, and the pages as
- * a module for Node. Pictures and fonts get content hashes and are in the same folder.
+ * Five bundles: the popup with the explorer, the polyfills for older browsers, the small script
+ * that loads them, the one that runs before the first frame, and the pages as a module for Node.
+ * Pictures and fonts get content hashes and are in the same folder.
  */
 export async function bundleSite(
   siteDir: string,
@@ -43,11 +43,7 @@ export async function bundleSite(
     },
     build: { write: false },
   })
-  const firstFrameOf = async (isText: boolean) => {
-    const define = { __IS_LONG_TEXT__: String(isText) }
-    const { code } = await bundle(siteDir, 'first-frame.ts', { define, build: { write: false } })
-    return { code: code.trim() }
-  }
+  const firstFrame = await bundle(siteDir, 'first-frame.ts', { build: { write: false } })
   const prerenderDir = join(siteDir, '.cache', 'prerender')
   const prerender = await bundle(siteDir, 'build/render.tsx', {
     define: endpoints(settings),
@@ -56,8 +52,7 @@ export async function bundleSite(
   await cp(join(prerenderDir, 'assets'), join(distDir, 'assets'), { recursive: true })
   return {
     scripts: {
-      firstFrame: await firstFrameOf(false),
-      firstFrameOfText: await firstFrameOf(true),
+      firstFrame: { code: firstFrame.code.trim() },
       browser: { code: browser.code.trim() },
     },
     prerenderFile: join(prerenderDir, prerender.fileName),

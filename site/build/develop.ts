@@ -20,7 +20,6 @@ const vite = await createServer({
   configFile: join(siteDir, 'vite.config.ts'),
   publicDir: 'public',
   define: {
-    __IS_LONG_TEXT__: 'true',
     __POPUP_URL__: JSON.stringify('/popup.ts'),
     __CLOSE_OUTSIDE_URL__: JSON.stringify('/close-outside.ts'),
     __EXPLORER_URL__: JSON.stringify(
@@ -109,7 +108,6 @@ async function renderAt(server: ViteDevServer, url: string) {
     siteUrl: settings.siteUrl,
     scripts: {
       firstFrame: { sources: ['/first-frame.ts'] },
-      firstFrameOfText: { sources: ['/first-frame.ts'] },
       browser: { sources: ['/@vite/client', '/browser.ts'] },
     },
   })

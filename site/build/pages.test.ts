@@ -145,8 +145,10 @@ function read(file: string): string {
   return readFileSync(join(distDir, file), 'utf8')
 }
 
+/** Without styles, whose media queries such as `(width<40em)` the parser may take for tags. */
 function parse(file: string) {
-  return new DOMParser().parseFromString(read(file), 'text/html')
+  const html = read(file).replace(/<style>[\s\S]*?<\/style>/g, '')
+  return new DOMParser().parseFromString(html, 'text/html')
 }
 
 type Page = ReturnType<typeof parse>

@@ -29,16 +29,16 @@ export function Industries({ title, lead, columns }: IndustriesProps) {
       <div className="industries__head">
         <h2 id="industries-title">{title}</h2>
         <p className="industries__lead">{lead}</p>
-        <ul className="industries__legend">
+        <div className="industries__legend">
           {columns.flat().map(({ picture, title, ask }) => (
-            <li key={picture}>
+            <div key={picture}>
               <LegendSwatch />
               <ExplorerLink className="industries__row" address={addressOf(ask)}>
                 {title}
               </ExplorerLink>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       </div>
       <div className="industries__columns">
         {columns.map((cards, column) => (

@@ -137,3 +137,12 @@ export const mapInks = {
   /** From the lowest ground to the highest: wet meadow, plain, foot of the hills, ridge. */
   elevation: ['#e6f0e6', '#f3f5ea', '#f4ecda', '#e8d6b8', '#d6bd97'],
 } as const
+
+/** For the classes of a visitor's file, from low to high. */
+export const colourRamps = {
+  green: ['#e8f0d8', '#b5d3a0', '#7bb183', '#3f8a68', '#16553f'],
+  red: ['#f6e3d3', '#ebb796', '#d6815f', '#b04a3a', '#701f22'],
+  violet: ['#ece4f0', '#c9b3d6', '#a07db8', '#774a94', '#48235f'],
+  grey: ['#ececea', '#c2c6c4', '#929997', '#626b69', '#2f3836'],
+  diverging: ['#8c4a17', '#cf9b5e', '#f1ead9', '#7fb3c4', '#1d5f7d'],
+} as const
