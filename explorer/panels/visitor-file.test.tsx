@@ -8,12 +8,13 @@ import { warnBeforeLeaving } from '../warn-before-leaving.ts'
 
 describe('a file of the visitor', () => {
   it('is coloured and filtered by a column, with the keyboard alone', async (t) => {
-    const { address, count, focused, toolbar, user } = await openVillage(t)
+    const { address, container, count, focused, toolbar, user } = await openVillage(t)
     await user.selectOptions(screen.getByLabelText('Colour by'), 'land_use')
     const [legend] = screen.getAllByRole('list', { name: 'Legend' })
     assert.deepEqual(within(legend).getAllByRole('listitem').map(textOf), uses)
 
     const bars = (await toolbar('land_use')).getAllByRole('button')
+    assert.match(container.textContent ?? '', /Mean area3,181 m²/)
     bars[0].focus()
     await user.keyboard('{ArrowDown}')
     await focused(bars[1])

@@ -172,13 +172,13 @@ function figuresOf(
   if (column.unit === 'm') {
     return [
       [names.length, `${writeNumber(sum / 1000, 2)} ${units.kilometre}`],
-      [names.meanLength, `${writeAny(mean)} ${units.m}`],
+      [names.meanLength, writeValue(column, mean)],
     ]
   }
   return [
     [names.area, `${writeNumber(sum / M2_PER_HECTARE, 2)} ${units.hectare}`],
     [names.areaM2, `${writeNumber(sum)} ${units.m2}`],
-    [names.meanArea, `${writeAny(mean)} ${units.m2}`],
+    [names.meanArea, writeValue(column, mean)],
     [names.local, writeLocal(sum)],
   ]
 }
@@ -188,6 +188,6 @@ function writeSums(column: NumberColumn, { sum, mean, least, most }: ColumnSums)
   return [
     `${words.mean} ${writeAny(mean)}`,
     `${words.range} ${range}`,
-    ...(column.isMeasured ? [] : [`${words.sum} ${writeAny(sum)}`]),
+    ...(column.isMeasured ? [] : [`${words.sum} ${writeAny(sum, true)}`]),
   ].join(' · ')
 }
