@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { distDir, findAsset } from './built-site.ts'
-import type { Desk } from './row.ts'
+import { makeFolder } from './processes.ts'
+import type { Runner } from './row.ts'
 
 export const BARE_PATH = '/bare'
 
@@ -16,9 +16,8 @@ const PICTURE_FILE = 'assets/bare.avif'
  * minimum for a page with a picture. One server serves both with the same headers, compression and
  * caching, so that any difference comes from the page.
  */
-export async function writeSiteWithBarePage(desk: Desk): Promise<string> {
-  const siteDir = await mkdtemp(join(tmpdir(), 'bare-page-'))
-  desk.atEnd(() => rm(siteDir, { recursive: true, force: true }))
+export async function writeSiteWithBarePage(runner: Runner): Promise<string> {
+  const siteDir = makeFolder(runner)
   await cp(distDir, siteDir, { recursive: true })
 
   // The picture that a phone loads on our own page, so that both decode the same.

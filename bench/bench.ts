@@ -8,10 +8,9 @@ import { explorer } from './explorer.ts'
 import { failover } from './failover.ts'
 import { page } from './page.ts'
 import { popup } from './popup.ts'
-import type { Bench, Desk } from './row.ts'
+import type { Bench, Runner } from './row.ts'
 import { simulation } from './simulate.ts'
 import { buildTable } from './table.ts'
-import { texts } from './texts.ts'
 
 /**
  * Run as `node bench/bench.ts [name …] [--runs N] [--minutes N] [--quick]`; no name means all, in
@@ -22,7 +21,6 @@ const benches: readonly Bench[] = [
   popup,
   explorer,
   enquiries,
-  texts,
   ownersDesk,
   removal,
   crash,
@@ -31,7 +29,7 @@ const benches: readonly Bench[] = [
   container,
 ]
 
-const stops: (() => Promise<void>)[] = []
+const stops: (() => unknown)[] = []
 let isInterrupted = false
 
 const { chosen, runs, minutes, isQuick, problem } = readArguments(process.argv.slice(2))
@@ -100,11 +98,11 @@ function listBenches(): string {
 /** Whether every limit was met. What cannot be measured counts as missed. */
 async function measure(bench: Bench): Promise<boolean> {
   const startedAt = performance.now()
-  const desk: Desk = {
+  const runner: Runner = {
     runs,
     minutes,
     isQuick: isQuick ?? false,
-    say(step, n, of) {
+    log(step, n, of) {
       console.error(`${bench.name}: ${step}${of === undefined ? '' : ` (${n} of ${of})`}`)
     },
     atEnd(stop) {
@@ -112,7 +110,7 @@ async function measure(bench: Bench): Promise<boolean> {
     },
   }
   try {
-    const rows = await bench.run(desk)
+    const rows = await bench.run(runner)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     const load = loadavg()[0]?.toFixed(1)
     const kind = isQuick ? ', a quick look that proves nothing' : ''

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import config from '../e2e/playwright.config.ts'
-import type { Desk } from './row.ts'
+import { freePort } from './processes.ts'
+import type { Runner } from './row.ts'
 import { provide } from './system-packages.ts'
 
 export interface Chromium {
@@ -12,9 +12,9 @@ export interface Chromium {
 }
 
 /** Chromium with the options of the browser tests. */
-export async function openChromium(desk: Desk): Promise<Chromium> {
+export async function openChromium(runner: Runner): Promise<Chromium> {
   const { CHROMIUM_PATH: executablePath = '' } = await provide('chromium')
-  const port = await findFreePort()
+  const port = await freePort()
   const options = config.use?.launchOptions
   const browser = await chromium.launch({
     ...options,
@@ -25,7 +25,7 @@ export async function openChromium(desk: Desk): Promise<Chromium> {
     handleSIGTERM: false,
     handleSIGHUP: false,
   })
-  desk.atEnd(() => browser.close())
+  runner.atEnd(() => browser.close())
   return { browser, port }
 }
 
@@ -44,13 +44,6 @@ export const smallPhone: Device = {
   width: 360,
   height: 740,
   scale: 3,
-  isMobile: true,
-}
-export const tablet: Device = {
-  name: 'tablet',
-  width: 768,
-  height: 1024,
-  scale: 2,
   isMobile: true,
 }
 export const desktop: Device = {
@@ -116,12 +109,14 @@ export async function slowProcessor({ session }: Visit, times: number): Promise<
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('No port is free')
-  return address.port
+/** Scrolls like a wheel, so that lazy content loads in view of the reader. */
+export async function scrollThrough(page: Page): Promise<void> {
+  const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 1)
+  const step = (page.viewportSize()?.height ?? 0) * 0.7
+  await page.mouse.move(10, 200)
+  while (!(await isAtEnd())) {
+    await page.mouse.wheel(0, step)
+    await pause(150)
+  }
+  await pause(500)
 }

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CONTACT_PATH } from '@app/contract/enquiry.ts'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from './postgres.ts'
-import type { Bench, Desk, Row } from './row.ts'
+import { freePort, makeFolder } from './processes.ts'
+import type { Bench, Row, Runner } from './row.ts'
 import { provide } from './system-packages.ts'
 
 const BASE = 'docker.io/library/node:24-bookworm-slim'
@@ -21,15 +20,15 @@ const limits = ['--ulimit=nofile=16384:16384', '--ulimit=nproc=4096:4096', '--ne
 export const container: Bench = {
   name: 'container',
   about: 'the Dockerfile built and run, from Debian packages where there is no registry',
-  async run(desk) {
+  async run(runner) {
     await provide('podman', 'runc', 'debootstrap')
-    await provideBase(desk)
-    desk.say('building the image')
+    await provideBase(runner)
+    runner.log('building the image')
     const projectDir = join(import.meta.dirname, '..')
     await podman('build', '--format=docker', '--pull=never', ...limits, `--tag=${NAME}`, projectDir)
 
-    desk.say('running the container')
-    const catcher = await catchMails(desk)
+    runner.log('running the container')
+    const catcher = await catchMails(runner)
     const port = await freePort()
     const settings = [
       `PORT=${port}`,
@@ -37,7 +36,7 @@ export const container: Bench = {
       'NOTIFY_TO=a@b.c',
     ]
     const options = [...confined, ...limits, ...settings.map((setting) => `--env=${setting}`)]
-    desk.atEnd(async () => void (await podman('rm', '--force', '--volumes', '--ignore', NAME)))
+    runner.atEnd(() => podman('rm', '--force', '--volumes', '--ignore', NAME))
     await podman('run', '--detach', `--name=${NAME}`, ...options, NAME)
     const url = `http://127.0.0.1:${port}`
     await until(() => isReady(url))
@@ -67,7 +66,7 @@ export const container: Bench = {
 }
 
 /** The base image of the Dockerfile: pulled, or built as far as the Dockerfile needs it. */
-async function provideBase(desk: Desk): Promise<void> {
+async function provideBase(runner: Runner): Promise<void> {
   const isThere = await podman('image', 'exists', BASE)
     .catch(() => podman('pull', BASE))
     .then(
@@ -75,10 +74,8 @@ async function provideBase(desk: Desk): Promise<void> {
       () => false,
     )
   if (isThere) return
-  desk.say('building a file system from Debian packages')
-  const dir = mkdtempSync(join(tmpdir(), 'bench-container-'))
-  desk.atEnd(async () => rmSync(dir, { recursive: true, force: true }))
-  const root = join(dir, 'root')
+  runner.log('building a file system from Debian packages')
+  const root = join(makeFolder(runner), 'root')
   const local = join(root, 'usr/local')
   await run('debootstrap', '--variant=minbase', '--include=ca-certificates', 'bookworm', root)
   await run('chroot', root, 'useradd', '--create-home', '--uid=1000', 'node')
@@ -95,7 +92,7 @@ async function provideBase(desk: Desk): Promise<void> {
   await podman('import', `${root}.tar`, BASE)
 }
 
-async function catchMails(desk: Desk) {
+async function catchMails(runner: Runner) {
   let count = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -107,7 +104,7 @@ async function catchMails(desk: Desk) {
   })
   const port = await freePort()
   server.listen(port, '127.0.0.1')
-  desk.atEnd(() => new Promise((resolve) => server.close(() => resolve())))
+  runner.atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return { port, count: () => count }
 }
 

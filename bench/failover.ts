@@ -7,12 +7,12 @@ import type { Bench } from './row.ts'
 export const failover: Bench = {
   name: 'failover',
   about: 'what is left when the primary of a PostgreSQL cluster dies, hangs or is replaced',
-  async run(desk) {
+  async run(runner) {
     buildIfStale()
-    const cluster = await openCluster(desk)
+    const cluster = await openCluster(runner)
     return [
-      ...(await measureFailovers(desk, cluster)),
-      ...(await measureLockedTable(desk, cluster)),
+      ...(await measureFailovers(runner, cluster)),
+      ...(await measureLockedTable(runner, cluster)),
     ]
   },
 }

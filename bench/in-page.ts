@@ -30,34 +30,6 @@ export function readPaints(): Promise<Paints> {
   })
 }
 
-export interface Shift {
-  value: number
-  /** What moved, like `p.hero__lead`. */
-  elements: string[]
-}
-
-/** All layout shifts so far, over the whole life of the page. */
-export function readShifts(): Promise<Shift[]> {
-  interface LayoutShift extends PerformanceEntry {
-    value: number
-    hadRecentInput: boolean
-    sources: { node?: Node }[]
-  }
-  const entries: LayoutShift[] = []
-  new PerformanceObserver((list) => {
-    entries.push(...(list.getEntries() as LayoutShift[])) // the only type observed
-  }).observe({ type: 'layout-shift', buffered: true })
-  const describe = ({ node }: { node?: Node }) =>
-    node instanceof Element ? [node.localName, ...node.classList].join('.') : 'text'
-  return new Promise((resolve) => {
-    // Buffered entries are delivered in a separate task.
-    setTimeout(() => {
-      const shifts = entries.filter(({ hadRecentInput }) => !hadRecentInput)
-      resolve(shifts.map(({ value, sources }) => ({ value, elements: sources.map(describe) })))
-    }, 200)
-  })
-}
-
 export interface Opening {
   /** Frames from the click to the one in which the popup is open, inclusive. */
   openFrames: number

@@ -1,8 +1,8 @@
 import type { Config, Result } from 'lighthouse'
 import { BARE_PATH } from './bare-page.ts'
+import { sitePaths } from './built-site.ts'
 import type { Chromium } from './chromium.ts'
-import { atMost, type Desk, type Row, showMilliseconds, showRatio } from './row.ts'
-import { sitePaths } from './site-paths.ts'
+import { atMost, type Row, type Runner, showMilliseconds, showRatio } from './row.ts'
 import { median } from './statistics.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -27,25 +27,25 @@ interface Report {
  * run. It loads a page on this machine and estimates the time on a slow network.
  */
 export async function measureLighthouse(
-  desk: Desk,
+  runner: Runner,
   { port }: Chromium,
   url: string,
 ): Promise<Row[]> {
   // Imported here because it takes a second to load, which other benchmarks do not need.
   const { default: desktopConfig } = await import('lighthouse/core/config/desktop-config.js')
   const devices = [
-    { name: 'phone', config: undefined, runs: desk.runs ?? 3 },
-    { name: 'desktop', config: desktopConfig, runs: Math.ceil((desk.runs ?? 3) / 2) },
+    { name: 'phone', config: undefined, runs: runner.runs ?? 3 },
+    { name: 'desktop', config: desktopConfig, runs: Math.ceil((runner.runs ?? 3) / 2) },
   ]
   const rows: Row[] = []
   for (const { name, config, runs } of devices) {
     const reports = new Map([BARE_PATH, ...sitePaths].map((path) => [path, [] as Report[]]))
     for (let run = 1; run <= runs; run += 1) {
-      desk.say(`Lighthouse on a ${name}`, run, runs)
+      runner.log(`Lighthouse on a ${name}`, run, runs)
       for (const [path, list] of reports) {
         // Only the first category varies from run to run.
         const asked = run > 1 || path === BARE_PATH ? categories.slice(0, 1) : categories
-        list.push(await audit(desk, `${url}${path}`, port, asked, config))
+        list.push(await audit(runner, `${url}${path}`, port, asked, config))
       }
     }
     const bare = reports.get(BARE_PATH) ?? []
@@ -106,7 +106,7 @@ const ATTEMPTS = 3
 
 /** A run that Lighthouse could not record has no scores: it is reported and repeated. */
 async function audit(
-  desk: Desk,
+  runner: Runner,
   url: string,
   port: number,
   asked: readonly string[],
@@ -121,7 +121,7 @@ async function audit(
     )
     const problem = result ? result.lhr.runtimeError?.code : 'NO_RESULT'
     if (result && problem === undefined) return readReport(result.lhr, asked)
-    desk.say(`Lighthouse could not record ${url}: ${problem}`, attempt, ATTEMPTS)
+    runner.log(`Lighthouse could not record ${url}: ${problem}`, attempt, ATTEMPTS)
   }
   throw new Error(`Lighthouse could not record ${url}`)
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Desk } from './row.ts'
+import type { Runner } from './row.ts'
 import type { Post, Sending } from './send-enquiries.ts'
 
 export interface LoadOptions extends Sending {
@@ -22,11 +22,9 @@ export interface Load {
 }
 
 /** Sends enquiries from a separate process, so that sending does not delay other measurements. */
-export function startLoad(desk: Desk, options: LoadOptions): Load {
+export function startLoad(runner: Runner, options: LoadOptions): Load {
   const child = fork(join(import.meta.dirname, 'load-process.ts'))
-  desk.atEnd(async () => {
-    child.kill('SIGKILL')
-  })
+  runner.atEnd(() => child.kill('SIGKILL'))
   const tell = (order: LoadOrder) => child.send(order)
   tell({ begin: options })
 

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { BARE_PATH } from './bare-page.ts'
+import { sitePaths } from './built-site.ts'
 import {
   type Device,
   desktop,
@@ -11,8 +12,7 @@ import {
   slowProcessor,
 } from './chromium.ts'
 import { type Paints, readPaints } from './in-page.ts'
-import { atMost, type Desk, type Row, showMilliseconds, showRatio } from './row.ts'
-import { sitePaths } from './site-paths.ts'
+import { atMost, type Row, type Runner, showMilliseconds, showRatio } from './row.ts'
 import { median, middleHalf } from './statistics.ts'
 
 /** The limits apply to a phone; a desktop's figures are only informative. */
@@ -25,13 +25,17 @@ const visitors = [
 ] as const
 
 /** First and largest paint of every page, as multiples of a bare page's in the same run. */
-export async function measurePaint(desk: Desk, browser: Browser, url: string): Promise<Row[]> {
+export async function measurePaint(runner: Runner, browser: Browser, url: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const visitor of visitors) {
-    const rounds = desk.runs ?? visitor.pairs
+    const rounds = runner.runs ?? visitor.pairs
     const paints = new Map([BARE_PATH, ...sitePaths].map((path) => [path, [] as Paints[]]))
     for (let round = 1; round <= rounds; round += 1) {
-      desk.say(`first and largest paint beside a bare page, ${visitor.device.name}`, round, rounds)
+      runner.log(
+        `first and largest paint beside a bare page, ${visitor.device.name}`,
+        round,
+        rounds,
+      )
       // Pages take turns, because each visit affects the next one.
       const turns = [...paints]
       for (const [path, list] of round % 2 === 0 ? turns : turns.reverse()) {

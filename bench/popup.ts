@@ -4,26 +4,40 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import { buildIfStale, distDir, findAsset, serveSite } from './built-site.ts'
-import { desktop, openChromium, openVisit, phone, slowNetwork, slowProcessor } from './chromium.ts'
+import {
+  desktop,
+  openChromium,
+  openVisit,
+  phone,
+  scrollThrough,
+  slowNetwork,
+  slowProcessor,
+} from './chromium.ts'
 import { type Opening, watchOpening } from './in-page.ts'
-import { atMost, type Bench, type Desk, type Row, showKilobytes, showMilliseconds } from './row.ts'
-import { scrollThrough } from './shifts.ts'
+import {
+  atMost,
+  type Bench,
+  type Row,
+  type Runner,
+  showKilobytes,
+  showMilliseconds,
+} from './row.ts'
 import { median } from './statistics.ts'
 import { recordTransfers } from './weight.ts'
 
 export const popup: Bench = {
   name: 'popup',
   about: 'how soon a click opens it, when its form is alive, what it costs those who never click',
-  async run(desk) {
+  async run(runner) {
     buildIfStale()
-    const url = await serveSite(desk)
-    const { browser } = await openChromium(desk)
+    const url = await serveSite(runner)
+    const { browser } = await openChromium(runner)
     return [
-      ...(await measureColdClick(desk, browser, url)),
-      await measureWarmForm(desk, browser, url, 1),
-      await measureWarmForm(desk, browser, url, 4),
+      ...(await measureColdClick(runner, browser, url)),
+      await measureWarmForm(runner, browser, url, 1),
+      await measureWarmForm(runner, browser, url, 4),
       ...weighScript(),
-      ...(await measureBeforeIntent(desk, browser, url)),
+      ...(await measureBeforeIntent(runner, browser, url)),
     ]
   },
 }
@@ -31,12 +45,12 @@ export const popup: Bench = {
 /**
  * The earliest possible click: nothing cached, the page just painted, its script perhaps not run.
  */
-async function measureColdClick(desk: Desk, browser: Browser, url: string): Promise<Row[]> {
-  const runs = desk.runs ?? 10
+async function measureColdClick(runner: Runner, browser: Browser, url: string): Promise<Row[]> {
+  const runs = runner.runs ?? 10
   const openings: Opening[] = []
   const lost: string[] = []
   for (let run = 1; run <= runs; run += 1) {
-    desk.say('click to popup, cold', run, runs)
+    runner.log('click to popup, cold', run, runs)
     const visit = await openVisit(browser, phone)
     await slowNetwork(visit)
     await slowProcessor(visit, 4)
@@ -70,17 +84,17 @@ async function measureColdClick(desk: Desk, browser: Browser, url: string): Prom
 
 /** A visitor whose browser already has the chunk. */
 async function measureWarmForm(
-  desk: Desk,
+  runner: Runner,
   browser: Browser,
   url: string,
   slowdown: number,
 ): Promise<Row> {
-  const runs = desk.runs ?? 10
+  const runs = runner.runs ?? 10
   const visit = await openVisit(browser, desktop)
   const times: number[] = []
   // Two warm-up visits: the browser caches compiled code from the second one on.
   for (let run = -1; run <= runs; run += 1) {
-    if (run > 0) desk.say(`popup to a live form, warm, ${slowdown} x CPU`, run, runs)
+    if (run > 0) runner.log(`popup to a live form, warm, ${slowdown} x CPU`, run, runs)
     await slowProcessor(visit, 1)
     await visit.page.goto(url, { waitUntil: 'networkidle' })
     await slowProcessor(visit, slowdown)
@@ -130,8 +144,8 @@ function weighScript(): Row[] {
 }
 
 /** A visitor who reads the whole page without approaching the popup loads none of its code. */
-async function measureBeforeIntent(desk: Desk, browser: Browser, url: string): Promise<Row[]> {
-  desk.say('reading the page without reaching for the popup')
+async function measureBeforeIntent(runner: Runner, browser: Browser, url: string): Promise<Row[]> {
+  runner.log('reading the page without reaching for the popup')
   const visit = await openVisit(browser, desktop)
   const transfers = await recordTransfers(visit)
   await visit.page.goto(url, { waitUntil: 'load' })

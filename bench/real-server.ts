@@ -1,11 +1,11 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import type { Desk } from './row.ts'
+import { endChild, isRunning } from './processes.ts'
+import type { Runner } from './row.ts'
 
 const projectDir = join(import.meta.dirname, '..')
 
@@ -20,10 +20,6 @@ export interface ServerOptions {
 
 export interface RealServer {
   url: string
-  /** From the start of the process to the line that says where it listens. */
-  startedMs: number
-  /** Its log so far. */
-  log(): string
   memoryBytes(): number
   isRunning(): boolean
   /** Resolves once the process has ended. */
@@ -31,9 +27,8 @@ export interface RealServer {
 }
 
 /** The server as its owner starts it, without a limit on enquiries and without our `.env`. */
-export async function startServer(desk: Desk, options: ServerOptions): Promise<RealServer> {
+export async function startServer(runner: Runner, options: ServerOptions): Promise<RealServer> {
   const { dataDir, settings, variant, environment } = options
-  const startedAt = performance.now()
   const hook = variant ? ['--import', join(import.meta.dirname, 'variants', variant)] : []
   const lean = ['--max-semi-space-size=8'] // as npm and systemd start it
   const files = [join(projectDir, 'server/start.mjs'), join(projectDir, 'site/dist')]
@@ -56,32 +51,16 @@ export async function startServer(desk: Desk, options: ServerOptions): Promise<R
   server.stderr.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-MAX_LOG_LENGTH)
   })
-  const isRunning = () => server.exitCode === null && server.signalCode === null
-  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (!isRunning()) return
-    const isOver = once(server, 'exit')
-    server.kill(signal)
-    await isOver
-  }
-  desk.atEnd(() => end('SIGKILL'))
+  runner.atEnd(() => endChild(server, 'SIGKILL'))
   const line = await firstLine(server)
   if (line === undefined) throw new Error(`The server ended before it listened: ${log}`)
 
   return {
     url: line.replace(/^.* on /, ''),
-    startedMs: performance.now() - startedAt,
-    log: () => log,
     memoryBytes: () => residentBytes(server.pid ?? 0),
-    isRunning,
-    end,
+    isRunning: () => isRunning(server),
+    end: (signal = 'SIGTERM') => endChild(server, signal),
   }
-}
-
-/** A temporary folder for a server's data, removed at the end of the benchmark. */
-export function makeDataDir(desk: Desk): string {
-  const dir = mkdtempSync(join(tmpdir(), 'bench-data-'))
-  desk.atEnd(async () => rmSync(dir, { recursive: true, force: true }))
-  return dir
 }
 
 const MAX_LOG_LENGTH = 4_000_000

@@ -13,11 +13,11 @@ export interface Bench {
   name: string
   /** What it measures, in half a line. */
   about: string
-  run(desk: Desk): Promise<Row[]>
+  run(runner: Runner): Promise<Row[]>
 }
 
 /** What a benchmark gets to work with. */
-export interface Desk {
+export interface Runner {
   /** How often to repeat what varies; without it, each benchmark has its own number. */
   runs: number | undefined
   /** How long to measure growth. */
@@ -25,9 +25,9 @@ export interface Desk {
   /** Small counts that check whether everything works; their figures prove nothing. */
   isQuick: boolean
   /** Reports which step this is, and of how many. */
-  say(step: string, n?: number, of?: number): void
+  log(step: string, n?: number, of?: number): void
   /** Registers a clean-up. Clean-ups run in reverse order, also on Ctrl-C. */
-  atEnd(stop: () => Promise<void>): void
+  atEnd(stop: () => unknown): void
 }
 
 interface Limits {

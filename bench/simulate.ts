@@ -2,14 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { atLeast, atMost, type Bench, type Desk, type Row } from './row.ts'
+import { atLeast, atMost, type Bench, type Row, type Runner } from './row.ts'
 import { mistakes } from './simulate/mistakes.ts'
-
-/**
- * The variants that weaken the server's logic. The others weaken what a disk, PostgreSQL or a clock
- * of the machine does; `crash` and `failover` must detect those.
- */
-const variants = ['choosy-about-texts', 'orphans-at-once']
 
 /** Most defects appear within a day. */
 const SHORT = ['--days', '1', '--enquiries', '20']
@@ -17,19 +11,15 @@ const SHORT = ['--days', '1', '--enquiries', '20']
 export const simulation: Bench = {
   name: 'simulate',
   about: 'how much time passes in a simulated world, and which mistakes it finds',
-  async run({ minutes = 2, isQuick, say }: Desk): Promise<Row[]> {
-    say('letting time pass')
+  async run({ minutes = 2, isQuick, log }: Runner): Promise<Row[]> {
+    log('letting time pass')
     const rows = [await pass(isQuick ? 1 : minutes)]
     const seeds = isQuick ? 3 : 100
-    say('repeating worlds')
+    log('repeating worlds')
     rows.push(await repeat(seeds))
-    const weakened = [
-      ...variants.map((name) => ({ name, hook: `variants/${name}.ts` })),
-      ...mistakes.map(({ name }) => ({ name, hook: 'simulate/make-mistake.ts' })),
-    ]
-    for (const [index, { name, hook }] of weakened.slice(0, isQuick ? 3 : undefined).entries()) {
-      say(name, index + 1, weakened.length)
-      rows.push(await find(name, hook))
+    for (const [index, { name }] of mistakes.slice(0, isQuick ? 3 : undefined).entries()) {
+      log(name, index + 1, mistakes.length)
+      rows.push(await find(name))
     }
     return rows
   },
@@ -52,8 +42,8 @@ async function repeat(seeds: number): Promise<Row> {
   return atMost(`histories that differ, ${seeds} seeds run twice`, different, { bar: 0 })
 }
 
-async function find(name: string, hook: string): Promise<Row> {
-  const options = ['--import', join(import.meta.dirname, hook)]
+async function find(name: string): Promise<Row> {
+  const options = ['--import', join(import.meta.dirname, 'simulate/make-mistake.ts')]
   const { output, seconds } = await run(['--minutes', '1'], options, { MISTAKE: name })
   const broken = /^BROKEN: (.*)$/m.exec(output)?.[1]
   return {

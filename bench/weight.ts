@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { type Device, desktop, openVisit, phone, smallPhone, type Visit } from './chromium.ts'
 import { readPaints } from './in-page.ts'
-import { atMost, type Desk, type Row, showKilobytes } from './row.ts'
+import { atMost, type Row, type Runner, showKilobytes } from './row.ts'
 
 /** One network response, as it was transferred: compressed, headers included. */
 export interface Transfer {
@@ -12,11 +12,11 @@ export interface Transfer {
 }
 
 /** What a visitor downloads without scrolling, pointing or typing. */
-export async function measureWeight(desk: Desk, browser: Browser, url: string): Promise<Row[]> {
+export async function measureWeight(runner: Runner, browser: Browser, url: string): Promise<Row[]> {
   const devices = [phone, smallPhone, desktop]
   const rows: Row[] = []
   for (const [index, device] of devices.entries()) {
-    desk.say(`bytes before scrolling, ${device.name}`, index + 1, devices.length)
+    runner.log(`bytes before scrolling, ${device.name}`, index + 1, devices.length)
     rows.push(...(await look(browser, url, device)))
   }
   return rows

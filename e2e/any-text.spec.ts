@@ -3,7 +3,7 @@ import { holdToasts, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { readStored } from './stored.ts'
 
-/** A small sample; `npm run bench -- texts` sends thousands. */
+/** A small sample, because each goes through a browser. */
 const ENQUIRIES = 20
 const SEED = 144
 

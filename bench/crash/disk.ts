@@ -3,23 +3,20 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Desk } from '../row.ts'
+import { makeFolder } from '../processes.ts'
+import type { Runner } from '../row.ts'
 
 /** The path of the compiled disk.c; undefined on a machine that cannot compile or preload it. */
-export function compileDisk(desk: Desk): string | undefined {
+export function compileDisk(runner: Runner): string | undefined {
   if (process.platform !== 'linux') return undefined
-  const dir = mkdtempSync(join(tmpdir(), 'bench-disk-'))
-  desk.atEnd(async () => rmSync(dir, { recursive: true, force: true }))
-  const library = join(dir, 'disk.so')
+  const library = join(makeFolder(runner), 'disk.so')
   const source = join(import.meta.dirname, 'disk.c')
   const { status } = spawnSync('cc', ['-O2', '-shared', '-fPIC', '-o', library, source, '-ldl'])
   return status === 0 ? library : undefined

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openConnection } from '../connection.ts'
 import { startLoad } from '../load.ts'
 import { watchOthers } from '../other-work.ts'
-import { makeDataDir, type ServerOptions, startServer } from '../real-server.ts'
-import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
+import { makeFolder } from '../processes.ts'
+import { type ServerOptions, startServer } from '../real-server.ts'
+import { atMost, type Row, type Runner, showMilliseconds } from '../row.ts'
 import { sendOnce } from '../send-enquiries.ts'
 import { percentile99 } from '../statistics.ts'
 import { auditStore } from './missing.ts'
@@ -30,15 +31,15 @@ interface Endured {
  * and what was stored. A shared machine sometimes pauses for tens of milliseconds, so pages of a
  * server without a store are read at the same moments for comparison.
  */
-export async function endure(desk: Desk, fault: Fault): Promise<Endured> {
-  desk.say(fault.name)
-  const server = await startServer(desk, {
+export async function endure(runner: Runner, fault: Fault): Promise<Endured> {
+  runner.log(fault.name)
+  const server = await startServer(runner, {
     ...fault,
     settings: { ...fault.settings, LOG_LEVEL: 'silent' },
   })
   const { url } = server
-  const bare = await startServer(desk, {
-    dataDir: makeDataDir(desk),
+  const bare = await startServer(runner, {
+    dataDir: makeFolder(runner),
     variant: 'without-store.ts',
     settings: { LOG_LEVEL: 'silent' },
   })
@@ -47,7 +48,7 @@ export async function endure(desk: Desk, fault: Fault): Promise<Endured> {
   const othersSince = watchOthers()
   const striking = fault.strike().finally(() => over.abort())
   const probing = Promise.all([probe(url, over.signal), probe(bare.url, over.signal)])
-  const load = startLoad(desk, { url, connections: 32, ratePerSecond: RATE_PER_SECOND })
+  const load = startLoad(runner, { url, connections: 32, ratePerSecond: RATE_PER_SECOND })
   const [[waits, bareWaits]] = await Promise.all([probing, striking])
   const othersPercent = Math.round(100 * othersSince())
   const recoveredMs = await untilTaken(url)

@@ -5,8 +5,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeDataDir } from '../real-server.ts'
-import { atLeast, type Desk, notMeasured, type Row, showMilliseconds } from '../row.ts'
+import { makeFolder } from '../processes.ts'
+import { atLeast, notMeasured, type Row, type Runner, showMilliseconds } from '../row.ts'
 import { compileDisk, NO_DISK, readOnlyDisk, slowDisk } from './disk.ts'
 import { endure, type Fault } from './endure.ts'
 
@@ -14,21 +14,24 @@ import { endure, type Fault } from './endure.ts'
  * Repeated disk and database faults. The first rows measure a sound disk, the last ones weakened
  * servers that must fail.
  */
-export async function measureFaults(desk: Desk): Promise<Row[]> {
-  const calmMs = desk.isQuick ? 2_000 : 10_000
-  const rounds = desk.runs ?? (desk.isQuick ? 3 : 50)
-  const library = compileDisk(desk)
+export async function measureFaults(runner: Runner): Promise<Row[]> {
+  const calmMs = runner.isQuick ? 2_000 : 10_000
+  const rounds = runner.runs ?? (runner.isQuick ? 3 : 50)
+  const library = compileDisk(runner)
   const calm = { name: 'nothing is wrong', strike: () => pause(calmMs) }
   const faults = [
     (dataDir: string) => ({ ...calm, dataDir }),
-    ...(library === undefined ? [] : [slowSyncs(library, calmMs), readOnly(desk, library, rounds)]),
+    ...(library === undefined
+      ? []
+      : [slowSyncs(library, calmMs), readOnly(runner, library, rounds)]),
     deletedLog(rounds),
-    lockedDatabase(desk, rounds),
+    lockedDatabase(runner, rounds),
   ]
   const rows: Row[] = []
-  for (const faultIn of faults) rows.push(...(await endure(desk, faultIn(makeDataDir(desk)))).rows)
+  for (const faultIn of faults)
+    rows.push(...(await endure(runner, faultIn(makeFolder(runner)))).rows)
   if (library === undefined) rows.push(notMeasured('slow syncs, a read-only disk', NO_DISK))
-  return [...rows, ...(await fullDisk(desk, rounds)), ...(await controls(desk, rounds))]
+  return [...rows, ...(await fullDisk(runner, rounds)), ...(await controls(runner, rounds))]
 }
 
 /**
@@ -57,9 +60,9 @@ function slowSyncs(library: string, durationMs: number) {
   })
 }
 
-function readOnly(desk: Desk, library: string, rounds: number) {
+function readOnly(runner: Runner, library: string, rounds: number) {
   return (dataDir: string): Fault => {
-    const flag = join(makeDataDir(desk), 'read-only')
+    const flag = join(makeFolder(runner), 'read-only')
     return {
       name: `the disk turns read-only ${rounds} times`,
       dataDir,
@@ -88,7 +91,7 @@ function deletedLog(rounds: number) {
   })
 }
 
-function lockedDatabase(desk: Desk, rounds: number) {
+function lockedDatabase(runner: Runner, rounds: number) {
   return (dataDir: string): Fault => ({
     name: `another process locks the database ${rounds} times, for 2 s`,
     dataDir,
@@ -96,9 +99,7 @@ function lockedDatabase(desk: Desk, rounds: number) {
       const script = join(import.meta.dirname, 'hold-lock.ts')
       const words = [script, join(dataDir, 'enquiries.db'), '2000', String(rounds)]
       const holder = spawn(process.execPath, words)
-      desk.atEnd(async () => {
-        holder.kill('SIGKILL')
-      })
+      runner.atEnd(() => holder.kill('SIGKILL'))
       const [code] = await once(holder, 'exit')
       if (code !== 0) throw new Error('The database could not be locked')
     },
@@ -108,34 +109,32 @@ function lockedDatabase(desk: Desk, rounds: number) {
 const DISK_BYTES = 96 * 1024 * 1024
 
 /** A small file system that fills up completely, until space is freed. */
-async function fullDisk(desk: Desk, rounds: number): Promise<Row[]> {
+async function fullDisk(runner: Runner, rounds: number): Promise<Row[]> {
   const name = `the disk is full ${rounds} times`
-  const dataDir = makeDataDir(desk)
+  const dataDir = makeFolder(runner)
   const mount = ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=0700`, 'tmpfs', dataDir]
   if (spawnSync('mount', mount).status !== 0) {
     return [notMeasured(name, 'needs the right to mount a small file system: run it as root')]
   }
-  desk.atEnd(async () => {
-    spawnSync('umount', [dataDir])
-  })
+  runner.atEnd(() => spawnSync('umount', [dataDir]))
   const ballast = join(dataDir, 'ballast')
   // In steps: one large write would delay the requests for pages.
   const fill = () =>
     assert.rejects(writeFile(ballast, Buffer.alloc(DISK_BYTES)), { code: 'ENOSPC' })
   const strike = () => inRounds(rounds, fill, () => rmSync(ballast))
-  return (await endure(desk, { name, dataDir, strike })).rows
+  return (await endure(runner, { name, dataDir, strike })).rows
 }
 
 /** A control: a test that passes a faulty server would prove nothing about a sound one. */
-async function controls(desk: Desk, rounds: number): Promise<Row[]> {
+async function controls(runner: Runner, rounds: number): Promise<Row[]> {
   const few = Math.max(3, Math.ceil(rounds / 10))
   const mustLose = async (what: string, variant: string, fault: Fault): Promise<Row> => {
-    const { lost } = await endure(desk, { ...fault, name: `${fault.name}, control`, variant })
+    const { lost } = await endure(runner, { ...fault, name: `${fault.name}, control`, variant })
     return { what: `${fault.name}, ${what}`, value: `${lost} lost`, bar: 'must lose', ok: lost > 0 }
   }
-  const slow = await endure(desk, {
+  const slow = await endure(runner, {
     name: 'the store holds up the pages, control',
-    dataDir: makeDataDir(desk),
+    dataDir: makeFolder(runner),
     variant: 'store-in-the-way.ts',
     strike: () => pause(2_000),
   })
@@ -143,12 +142,12 @@ async function controls(desk: Desk, rounds: number): Promise<Row[]> {
     await mustLose(
       'by a server that does not watch it',
       'log-unwatched.ts',
-      deletedLog(few)(makeDataDir(desk)),
+      deletedLog(few)(makeFolder(runner)),
     ),
     await mustLose(
       'by a server that answers before it commits',
       'answer-first.ts',
-      lockedDatabase(desk, few)(makeDataDir(desk)),
+      lockedDatabase(runner, few)(makeFolder(runner)),
     ),
     atLeast('pages of a server whose store holds them up', slow.pagesMs, {
       bar: 50,

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeDataDir, startServer } from '../real-server.ts'
-import { type Desk, notMeasured, type Row } from '../row.ts'
+import { makeFolder } from '../processes.ts'
+import { startServer } from '../real-server.ts'
+import { notMeasured, type Row, type Runner } from '../row.ts'
 import { openPost, startSending } from '../send-enquiries.ts'
 import { compileDisk, cutPower, failSyncs, layOut, NO_DISK } from './disk.ts'
 import { type Audit, auditStore } from './missing.ts'
@@ -9,22 +10,22 @@ import { type Audit, auditStore } from './missing.ts'
 const CONNECTIONS = 16
 
 /** Kills the process repeatedly under load; written data stays written. */
-export async function measureKills(desk: Desk): Promise<Row[]> {
-  const rounds = desk.runs ?? (desk.isQuick ? 10 : 200)
-  const audit = await crash(desk, { name: 'kill -9', rounds })
+export async function measureKills(runner: Runner): Promise<Row[]> {
+  const rounds = runner.runs ?? (runner.isQuick ? 10 : 200)
+  const audit = await crash(runner, { name: 'kill -9', rounds })
   return [promise(`kill -9 under load, ${rounds} rounds`, audit)]
 }
 
 /**
  * Cuts the power repeatedly under load, then repeats it with weakened servers that must lose data.
  */
-export async function measurePowerCuts(desk: Desk): Promise<Row[]> {
-  const library = compileDisk(desk)
+export async function measurePowerCuts(runner: Runner): Promise<Row[]> {
+  const library = compileDisk(runner)
   if (library === undefined) return [notMeasured('power loss', NO_DISK)]
-  const rounds = desk.runs ?? (desk.isQuick ? 10 : 200)
+  const rounds = runner.runs ?? (runner.isQuick ? 10 : 200)
   const few = Math.max(3, Math.ceil(rounds / 10))
   const power = (name: string, count: number, variant?: string) =>
-    crash(desk, { name, rounds: count, library, variant })
+    crash(runner, { name, rounds: count, library, variant })
 
   return [
     promise(`power loss under load, ${rounds} rounds`, await power('power loss', rounds)),
@@ -43,23 +44,29 @@ export async function measurePowerCuts(desk: Desk): Promise<Row[]> {
  * Syncs fail under load, followed by a power cut; 'for ever' means until then. An even number fails
  * a commit and the closing of the database after it, which leaves the most data behind.
  */
-export async function measureFailingSyncs(desk: Desk): Promise<Row[]> {
-  const library = compileDisk(desk)
+export async function measureFailingSyncs(runner: Runner): Promise<Row[]> {
+  const library = compileDisk(runner)
   if (library === undefined) return [notMeasured('syncs that fail', NO_DISK)]
-  const rounds = desk.runs ?? (desk.isQuick ? 5 : 200)
+  const rounds = runner.runs ?? (runner.isQuick ? 5 : 200)
   const rows: Row[] = []
   for (const [place, endings] of Object.entries(SYNCED)) {
     for (const [often, times] of Object.entries({ once: 1, '4 times': 4, 'for ever': 100_000 })) {
       const name = `fsync fails ${often}, on the ${place}`
       // Only a checkpoint syncs the database, so an early checkpoint makes many syncs.
       const variant = place === 'log' ? undefined : 'early-checkpoints.ts'
-      const audit = await crash(desk, { name, rounds, library, variant, fault: { endings, times } })
+      const audit = await crash(runner, {
+        name,
+        rounds,
+        library,
+        variant,
+        fault: { endings, times },
+      })
       rows.push(promise(`${name}, then power loss, ${rounds} rounds`, audit))
     }
   }
   const few = Math.max(5, Math.ceil(rounds / 10))
   const name = 'fsync fails 4 times on a log that is not written again'
-  const audit = await crash(desk, {
+  const audit = await crash(runner, {
     name,
     rounds: few,
     library,
@@ -83,17 +90,17 @@ interface Crashes {
 }
 
 /** Every round continues with the data of the last one, so that recovery is recovered from too. */
-async function crash(desk: Desk, crashes: Crashes): Promise<Audit> {
+async function crash(runner: Runner, crashes: Crashes): Promise<Audit> {
   const { name, rounds, variant, library, fault } = crashes
-  const dataDir = makeDataDir(desk)
+  const dataDir = makeFolder(runner)
   const survivors = `${dataDir}-survivors`
-  desk.atEnd(async () => rmSync(survivors, { recursive: true, force: true }))
+  runner.atEnd(() => rmSync(survivors, { recursive: true, force: true }))
   const post = openPost()
   for (let round = 1; round <= rounds; round += 1) {
-    desk.say(name, round, rounds)
+    runner.log(name, round, rounds)
     const environment = library === undefined ? {} : layOut(library, dataDir, survivors)
     const options = { dataDir, environment, ...(variant !== undefined && { variant }) }
-    const server = await startServer(desk, options)
+    const server = await startServer(runner, options)
     const sending = startSending(server.url, post, { connections: CONNECTIONS })
     await pause(20 + Math.random() * 400)
     if (fault !== undefined) {

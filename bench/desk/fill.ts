@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { Place } from '../owner.ts'
-import { makeDataDir, startServer } from '../real-server.ts'
-import type { Desk } from '../row.ts'
+import { makeFolder } from '../processes.ts'
+import { startServer } from '../real-server.ts'
+import type { Runner } from '../row.ts'
 
 /** Words found in one of 100,000 enquiries, in a script without spaces, and in all enquiries. */
 export const searched = { rare: 'quetzalcoatl', twoLetters: '東京', common: 'survey' } as const
@@ -16,15 +17,15 @@ const DAY_MS = 86_400_000
  * long.
  */
 export async function fillDatabase(
-  desk: Desk,
+  runner: Runner,
   count: number,
   { url, emailOf = (index) => `visitor${index}@example.org` }: FillOptions = {},
 ): Promise<Place> {
-  const dataDir = makeDataDir(desk)
+  const dataDir = makeFolder(runner)
   const settings: Record<string, string> = url === undefined ? {} : { DATABASE_URL: url }
-  const server = await startServer(desk, { dataDir, settings })
+  const server = await startServer(runner, { dataDir, settings })
   await server.end()
-  desk.say(`${count} enquiries into ${url === undefined ? 'SQLite' : 'PostgreSQL'}`)
+  runner.log(`${count} enquiries into ${url === undefined ? 'SQLite' : 'PostgreSQL'}`)
   const rows = Array.from({ length: count }, (_, index) => ({
     ...rowOf(index, count),
     email: emailOf(index),

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
 import type { Place } from '../owner.ts'
-import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
+import { endChild } from '../processes.ts'
+import { atMost, type Row, type Runner, showMilliseconds } from '../row.ts'
 import { median } from '../statistics.ts'
 import { searched } from './fill.ts'
 
@@ -20,10 +20,10 @@ export interface Subject {
 }
 
 /** The page from its address to its rows, and a search from the question to the answer. */
-export async function measureDesk(desk: Desk, subject: Subject): Promise<Row[]> {
+export async function measureDesk(runner: Runner, subject: Subject): Promise<Row[]> {
   const { name, place, count } = subject
-  const runs = desk.runs ?? (desk.isQuick ? 3 : 11)
-  const { page, indexSeconds } = await openDesk(desk, subject)
+  const runs = runner.runs ?? (runner.isQuick ? 3 : 11)
+  const { page, indexSeconds } = await openDesk(runner, subject)
 
   const ready: number[] = []
   for (let run = 0; run < runs; run += 1) ready.push(await measureReady(page))
@@ -50,12 +50,12 @@ export async function measureDesk(desk: Desk, subject: Subject): Promise<Row[]> 
 }
 
 /** A desk with an open page and a complete index. */
-export async function openDesk(desk: Desk, { name, place, count, browser }: Subject) {
+export async function openDesk(runner: Runner, { name, place, count, browser }: Subject) {
   const page = await browser.newPage()
-  desk.atEnd(() => page.close())
-  await page.goto(await startDesk(desk, place))
+  runner.atEnd(() => page.close())
+  await page.goto(await startDesk(runner, place))
   await page.locator('[data-id]').first().waitFor()
-  desk.say(`${name}: indexing ${count} enquiries`)
+  runner.log(`${name}: indexing ${count} enquiries`)
   const startedAt = performance.now()
   while (!(await askList(page, { query: 'visitor' })).isSearchable) await pause(200)
   return { page, indexSeconds: ((performance.now() - startedAt) / 1000).toFixed(0) }
@@ -89,17 +89,13 @@ const filters = [
   { failed: 'yes' },
 ]
 
-async function startDesk(desk: Desk, { dataDir, settings }: Place): Promise<string> {
+async function startDesk(runner: Runner, { dataDir, settings }: Place): Promise<string> {
   const child = spawn(process.execPath, [main], {
     cwd: dataDir,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ACTOR: 'bench', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = once(child, 'exit')
-  desk.atEnd(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
+  runner.atEnd(() => endChild(child, 'SIGTERM'))
   const lines = child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })
   for await (const text of lines) {
     const address = /http:\/\/\S+token=\S+/.exec(String(text))?.[0]

@@ -1,7 +1,7 @@
 import { startLoad } from '../load.ts'
 import { runTool } from '../owner.ts'
 import { startServer } from '../real-server.ts'
-import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
+import { atMost, type Row, type Runner, showMilliseconds } from '../row.ts'
 import { openDesk, type Subject } from './measure.ts'
 
 /** The sender of the newer half of the enquiries. */
@@ -10,17 +10,17 @@ export const ERASED = 'erased@example.org'
 /**
  * Rejected enquiries while half of all are erased and the other half is purged, with an open desk.
  */
-export async function measureRemoval(desk: Desk, subject: Subject): Promise<Row[]> {
+export async function measureRemoval(runner: Runner, subject: Subject): Promise<Row[]> {
   const { name, place, count } = subject
-  await openDesk(desk, subject)
-  const server = await startServer(desk, place)
+  await openDesk(runner, subject)
+  const server = await startServer(runner, place)
   const rows: Row[] = []
   for (const [what, words, settings] of [
     ['erased', ['erase', '--email', ERASED], {}],
     ['purged', ['purge'], { RETENTION_DAYS: '30' }],
   ] as const) {
-    desk.say(`${name}: ${count / 2} enquiries are ${what} while others arrive`)
-    const load = startLoad(desk, { url: server.url, connections: 4, ratePerSecond: 20 })
+    runner.log(`${name}: ${count / 2} enquiries are ${what} while others arrive`)
+    const load = startLoad(runner, { url: server.url, connections: 4, ratePerSecond: 20 })
     const startedAt = performance.now()
     const tool = { ...place, settings: { ...place.settings, ...settings } }
     const output = await runTool(tool, ...words)

@@ -1,23 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startLoad } from '../load.ts'
-import { makeDataDir, type RealServer, startServer } from '../real-server.ts'
-import { atMost, type Desk, type Row, showMegabytes } from '../row.ts'
+import { makeFolder } from '../processes.ts'
+import { type RealServer, startServer } from '../real-server.ts'
+import { atMost, type Row, type Runner, showMegabytes } from '../row.ts'
 import { median } from '../statistics.ts'
 
 const RATE_PER_SECOND = 300
 const SAMPLE_MS = 1_000
 
 /** The growth from the first half of the time to the second, after a warm-up. */
-export async function measureGrowth(desk: Desk): Promise<Row> {
-  const minutes = desk.minutes ?? (desk.isQuick ? 0.2 : 3)
-  const server = await startServer(desk, { dataDir: makeDataDir(desk) })
+export async function measureGrowth(runner: Runner): Promise<Row> {
+  const minutes = runner.minutes ?? (runner.isQuick ? 0.2 : 3)
+  const server = await startServer(runner, { dataDir: makeFolder(runner) })
   const { url } = server
-  desk.say('warming up')
-  const warmUpMs = desk.isQuick ? 2_000 : 30_000
-  await startLoad(desk, { url, connections: 64 }).endAfter({ ms: warmUpMs })
-  desk.say(`memory over ${minutes} minutes of ${RATE_PER_SECOND} enquiries/s`)
+  runner.log('warming up')
+  const warmUpMs = runner.isQuick ? 2_000 : 30_000
+  await startLoad(runner, { url, connections: 64 }).endAfter({ ms: warmUpMs })
+  runner.log(`memory over ${minutes} minutes of ${RATE_PER_SECOND} enquiries/s`)
   const durationMs = minutes * 60_000
-  const load = startLoad(desk, { url, connections: 64, ratePerSecond: RATE_PER_SECOND })
+  const load = startLoad(runner, { url, connections: 64, ratePerSecond: RATE_PER_SECOND })
   const samples = await sampleMemory(server, durationMs)
   const { acknowledged } = await load.endAfter({ ms: 0 })
   await server.end()

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startLoad } from '../load.ts'
-import { makeDataDir, startServer } from '../real-server.ts'
-import { atMost, type Desk, type Row, showMegabytes, showMilliseconds } from '../row.ts'
+import { makeFolder } from '../processes.ts'
+import { startServer } from '../real-server.ts'
+import { atMost, type Row, type Runner, showMegabytes, showMilliseconds } from '../row.ts'
 import { sendOnce } from '../send-enquiries.ts'
 import { median } from '../statistics.ts'
 
@@ -9,14 +10,14 @@ import { median } from '../statistics.ts'
  * Memory before and after many enquiries, then how soon a new process responds with that many
  * stored.
  */
-export async function measureManyEnquiries(desk: Desk): Promise<Row[]> {
-  const count = desk.isQuick ? 2_000 : 100_000
-  const dataDir = makeDataDir(desk)
-  const server = await startServer(desk, { dataDir })
+export async function measureManyEnquiries(runner: Runner): Promise<Row[]> {
+  const count = runner.isQuick ? 2_000 : 100_000
+  const dataDir = makeFolder(runner)
+  const server = await startServer(runner, { dataDir })
   await pause(2_000)
   const restBytes = server.memoryBytes()
-  desk.say(`storing ${count} enquiries`)
-  const load = await startLoad(desk, { url: server.url, connections: 64 }).endAfter({ count })
+  runner.log(`storing ${count} enquiries`)
+  const load = await startLoad(runner, { url: server.url, connections: 64 }).endAfter({ count })
   await pause(1_000)
   const afterBytes = server.memoryBytes()
   await server.end()
@@ -29,18 +30,18 @@ export async function measureManyEnquiries(desk: Desk): Promise<Row[]> {
       show: showMegabytes,
       note: `at ${Math.round(load.perSecond)}/s`,
     }),
-    await measureColdStart(desk, dataDir, stored),
+    await measureColdStart(runner, dataDir, stored),
   ]
 }
 
-async function measureColdStart(desk: Desk, dataDir: string, stored: number): Promise<Row> {
-  const runs = desk.runs ?? (desk.isQuick ? 2 : 10)
+async function measureColdStart(runner: Runner, dataDir: string, stored: number): Promise<Row> {
+  const runs = runner.runs ?? (runner.isQuick ? 2 : 10)
   const full: number[] = []
   const empty: number[] = []
   for (let run = 1; run <= runs; run += 1) {
-    desk.say('cold start to first 200', run, runs)
-    full.push(await startToFirst200(desk, dataDir))
-    empty.push(await startToFirst200(desk, makeDataDir(desk)))
+    runner.log('cold start to first 200', run, runs)
+    full.push(await startToFirst200(runner, dataDir))
+    empty.push(await startToFirst200(runner, makeFolder(runner)))
   }
   return atMost(`cold start to first 200 on ${stored} enquiries`, median(full), {
     bar: 1_000,
@@ -52,9 +53,9 @@ async function measureColdStart(desk: Desk, dataDir: string, stored: number): Pr
 }
 
 /** From before the process starts to the first enquiry's response; /healthz would be too easy. */
-async function startToFirst200(desk: Desk, dataDir: string): Promise<number> {
+async function startToFirst200(runner: Runner, dataDir: string): Promise<number> {
   const startedAt = performance.now()
-  const server = await startServer(desk, { dataDir })
+  const server = await startServer(runner, { dataDir })
   const status = await sendOnce(server.url)
   const ms = performance.now() - startedAt
   await server.end('SIGKILL')

@@ -1,8 +1,8 @@
 import { startLoad } from '../load.ts'
 import { watchOthers } from '../other-work.ts'
-import type { Postgres } from '../postgres.ts'
-import { makeDataDir, type RealServer, startServer } from '../real-server.ts'
-import { atLeast, atMost, type Desk, type Row, showMilliseconds, showRatio } from '../row.ts'
+import { makeFolder } from '../processes.ts'
+import { type RealServer, startServer } from '../real-server.ts'
+import { atLeast, atMost, type Row, type Runner, showMilliseconds, showRatio } from '../row.ts'
 import { median, middleHalf, percentile99 } from '../statistics.ts'
 
 const CONNECTIONS = 64
@@ -11,13 +11,13 @@ const CONNECTIONS = 64
  * Durably stored enquiries per second, compared with the same server without its store. Rounds
  * alternate, so that other load on the machine affects both.
  */
-export async function measureThroughput(desk: Desk, postgres: Postgres): Promise<Row[]> {
+export async function measureThroughput(runner: Runner, databaseUrl: string): Promise<Row[]> {
   const databases: Database[] = [
     { name: 'SQLite', settings: {}, bar: 0.6 },
-    { name: 'PostgreSQL', settings: { DATABASE_URL: postgres.url }, bar: 0.5 },
+    { name: 'PostgreSQL', settings: { DATABASE_URL: databaseUrl }, bar: 0.5 },
   ]
   const rows: Row[] = []
-  for (const database of databases) rows.push(...(await compare(desk, database)))
+  for (const database of databases) rows.push(...(await compare(runner, database)))
   return rows
 }
 
@@ -27,13 +27,13 @@ interface Database {
   bar: number
 }
 
-async function compare(desk: Desk, { name, settings, bar }: Database): Promise<Row[]> {
-  const durable = await startServer(desk, { dataDir: makeDataDir(desk), settings })
-  const bare = await startServer(desk, {
-    dataDir: makeDataDir(desk),
+async function compare(runner: Runner, { name, settings, bar }: Database): Promise<Row[]> {
+  const durable = await startServer(runner, { dataDir: makeFolder(runner), settings })
+  const bare = await startServer(runner, {
+    dataDir: makeFolder(runner),
     variant: 'without-store.ts',
   })
-  const { pairs, remark } = await alternate(desk, name, bare, durable)
+  const { pairs, remark } = await alternate(runner, name, bare, durable)
   const ratios = pairs.map(({ durable: rate, limit }) => rate / limit)
   const [low, high] = middleHalf(ratios)
   const rate = median(pairs.map((pair) => pair.durable))
@@ -46,7 +46,7 @@ async function compare(desk: Desk, { name, settings, bar }: Database): Promise<R
         `${Math.round(rate)}/s of ${Math.round(limit)}/s without storing; ${remark}, ` +
         `half of them ${showRatio(low)} to ${showRatio(high)}`,
     }),
-    await measureHalfLoad(desk, name, durable, bare, rate / 2),
+    await measureHalfLoad(runner, name, durable, bare, rate / 2),
   ]
   await durable.end()
   await bare.end()
@@ -62,19 +62,19 @@ interface Pair {
 }
 
 /** Leaves out disturbed rounds, if enough undisturbed ones remain. */
-async function alternate(desk: Desk, name: string, bare: RealServer, durable: RealServer) {
-  const wanted = desk.runs ?? (desk.isQuick ? 2 : 9)
+async function alternate(runner: Runner, name: string, bare: RealServer, durable: RealServer) {
+  const wanted = runner.runs ?? (runner.isQuick ? 2 : 9)
   const pairs: Pair[] = []
-  await flood(desk, bare) // the code is not compiled yet
-  await flood(desk, durable)
+  await flood(runner, bare) // the code is not compiled yet
+  await flood(runner, durable)
   while (pairs.filter(isQuiet).length < wanted && pairs.length < 3 * wanted) {
     const othersSince = watchOthers()
-    const limit = await flood(desk, bare)
-    const rate = await flood(desk, durable)
+    const limit = await flood(runner, bare)
+    const rate = await flood(runner, durable)
     const others = othersSince()
     pairs.push({ limit, durable: rate, others })
     const share = `${Math.round(100 * others)} % of the machine were others'`
-    desk.say(`durable enquiries/s on ${name}, ${share}`, pairs.filter(isQuiet).length, wanted)
+    runner.log(`durable enquiries/s on ${name}, ${share}`, pairs.filter(isQuiet).length, wanted)
   }
   const quiet = pairs.filter(isQuiet)
   if (quiet.length >= Math.min(3, wanted)) {
@@ -90,30 +90,30 @@ function isQuiet({ others }: Pair): boolean {
   return others <= QUIET_SHARE
 }
 
-async function flood(desk: Desk, { url }: RealServer): Promise<number> {
-  const load = startLoad(desk, { url, connections: CONNECTIONS })
-  const { perSecond, statuses } = await load.endAfter({ ms: desk.isQuick ? 1_000 : 3_000 })
+async function flood(runner: Runner, { url }: RealServer): Promise<number> {
+  const load = startLoad(runner, { url, connections: CONNECTIONS })
+  const { perSecond, statuses } = await load.endAfter({ ms: runner.isQuick ? 1_000 : 3_000 })
   expectOnly200(statuses)
   return perSecond
 }
 
 /** Sent at a constant rate regardless of responses, and timed from when each was due. */
 async function measureHalfLoad(
-  desk: Desk,
+  runner: Runner,
   name: string,
   durable: RealServer,
   bare: RealServer,
   ratePerSecond: number,
 ): Promise<Row> {
   const p99 = async ({ url }: RealServer) => {
-    const load = startLoad(desk, { url, connections: CONNECTIONS, ratePerSecond })
-    const { latencies, statuses } = await load.endAfter({ ms: desk.isQuick ? 2_000 : 10_000 })
+    const load = startLoad(runner, { url, connections: CONNECTIONS, ratePerSecond })
+    const { latencies, statuses } = await load.endAfter({ ms: runner.isQuick ? 2_000 : 10_000 })
     expectOnly200(statuses)
     return percentile99(latencies)
   }
   const tries: Pair[] = []
   do {
-    desk.say(`p99 at half that load on ${name}`, tries.length + 1, MAX_TRIES)
+    runner.log(`p99 at half that load on ${name}`, tries.length + 1, MAX_TRIES)
     const othersSince = watchOthers()
     const limit = await p99(bare)
     tries.push({ limit, durable: await p99(durable), others: othersSince() })

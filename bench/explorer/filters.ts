@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, Page } from '@playwright/test'
-import { desktop } from '../chromium.ts'
-import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
+import type { Page } from '@playwright/test'
+import { atMost, type Row, showMilliseconds } from '../row.ts'
 import { median } from '../statistics.ts'
-import { countTimings, openShared, openWatched, type Violations, waitForTiming } from './visitor.ts'
+import { makeOwnSurvey } from './big-file.ts'
+import { countTimings, openFile, openShared, type Subject, waitForTiming } from './visitor.ts'
 
 const sizes = [
   { plots: 12_600, metricsBarMs: 10, pixelsBarMs: 250 },
@@ -17,59 +17,82 @@ const WARM_UP = 3
 const QUIET_MS = 500
 
 /** From a change of the filter to all metrics in the document, and to the painted map. */
-export async function measureFilters(
-  desk: Desk,
-  browser: Browser,
-  url: string,
-  violations: Violations,
-): Promise<Row[]> {
-  const runs = desk.runs ?? (desk.isQuick ? 2 : 5)
+export async function measureFilters(subject: Subject): Promise<Row[]> {
   const rows: Row[] = []
   for (const { plots, metricsBarMs, pixelsBarMs } of sizes) {
-    const visit = await openWatched(browser, desktop, violations)
-    await openShared(visit.page, url, `size=${plots}&panel=metrics`)
-    const metrics: number[] = []
-    const pixels: number[] = []
-    for (let run = 1 - WARM_UP; run <= runs; run += 1) {
-      if (run > 0) desk.say(`filtering ${plots} plots`, run, runs)
-      const took = await changeFilter(visit.page, plots, run)
-      await pause(QUIET_MS)
-      if (run <= 0) continue
-      metrics.push(took.metricsMs)
-      pixels.push(took.pixelsMs)
-    }
-    await visit.close()
+    const { page, close } = await openShared(subject, `size=${plots}&panel=metrics`)
+    const what = `${plots} plots`
+    const times = await repeat(subject, what, (run) => {
+      // A different set of land uses each time, so that every change has an effect.
+      const codes = 1 + ((run * 37) % 1022)
+      const hash = `#explore?size=${plots}&panel=metrics&landUse=${codes}`
+      return time(page, () => page.evaluate((next) => location.assign(next), hash))
+    })
+    await close()
+    const metrics = times.map(({ metricsMs }) => metricsMs)
+    const pixels = times.map(({ pixelsMs }) => pixelsMs)
     rows.push(
-      atMost(`filter to metrics, ${plots} plots`, median(metrics), {
-        bar: metricsBarMs,
-        show: showTenths,
-        note: metrics.map(showTenths).join(', '),
-      }),
-      atMost(`filter to pixels, ${plots} plots`, median(pixels), {
-        bar: pixelsBarMs,
-        show: showMilliseconds,
-        note: pixels.map(showMilliseconds).join(', '),
-      }),
+      row(`filter to metrics, ${what}`, metrics, metricsBarMs),
+      row(`filter to pixels, ${what}`, pixels, pixelsBarMs),
     )
   }
   return rows
 }
 
-/** A different set of land uses each time, so that every change has an effect. */
-async function changeFilter(page: Page, plots: number, run: number) {
+const FEATURES = 100_000
+
+/** The same from the press of a bar, for the features of a visitor's file. */
+export async function measureOwnFilters(subject: Subject): Promise<Row[]> {
+  const { page, close } = await openShared(subject, 'panel=files')
+  await openFile(subject, page, makeOwnSurvey(FEATURES))
+  await page.getByLabel('Colour by').selectOption('use')
+  const bars = page.getByRole('toolbar', { name: 'use', exact: true }).getByRole('button')
+  const barCount = await bars.count()
+  const what = `${FEATURES} features of a file`
+  const times = await repeat(subject, what, async (run) => {
+    const bar = bars.nth(run % barCount)
+    const set = await time(page, () => bar.click())
+    // A second press shows all features again, which is the most to paint.
+    return { ...set, clearedMs: (await time(page, () => bar.click())).pixelsMs }
+  })
+  await close()
+  const metrics = times.map(({ metricsMs }) => metricsMs)
+  const pixels = times.map(({ pixelsMs }) => pixelsMs)
+  const cleared = times.map(({ clearedMs }) => clearedMs)
+  return [
+    row(`filter to metrics, ${what}`, metrics, 50),
+    row(`filter to pixels, ${what}`, pixels, 600),
+    row(`filter cleared to pixels, ${what}`, cleared, 600),
+  ]
+}
+
+async function repeat<T>(
+  { runner }: Subject,
+  what: string,
+  change: (run: number) => Promise<T>,
+): Promise<T[]> {
+  const runs = runner.runs ?? (runner.isQuick ? 2 : 5)
+  const times: T[] = []
+  for (let run = 0; run < WARM_UP + runs; run += 1) {
+    if (run >= WARM_UP) runner.log(`filtering ${what}`, run - WARM_UP + 1, runs)
+    times.push(await change(run))
+  }
+  return times.slice(WARM_UP)
+}
+
+async function time(page: Page, change: () => Promise<void>) {
   const known = {
     metrics: await countTimings(page, 'explorer:filter-metrics'),
     pixels: await countTimings(page, 'explorer:filter-pixels'),
   }
-  const codes = 1 + (((run + WARM_UP) * 37) % 1022)
-  await page.evaluate((hash) => {
-    location.hash = hash
-  }, `#explore?size=${plots}&panel=metrics&landUse=${codes}`)
+  await change()
   const metrics = await waitForTiming(page, 'explorer:filter-metrics', known.metrics)
   const pixels = await waitForTiming(page, 'explorer:filter-pixels', known.pixels)
+  await pause(QUIET_MS)
   return { metricsMs: metrics.tookMs, pixelsMs: pixels.tookMs }
 }
 
-function showTenths(ms: number): string {
-  return `${ms.toFixed(1)} ms`
+function row(what: string, times: readonly number[], bar: number): Row {
+  const show = bar < 100 ? (ms: number) => `${ms.toFixed(1)} ms` : showMilliseconds
+  return atMost(what, median(times), { bar, show, note: times.map(show).join(', ') })
 }

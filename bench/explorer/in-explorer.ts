@@ -7,12 +7,11 @@
 export interface Watched {
   timings: { name: string; endMs: number; tookMs: number }[]
   longTasks: { startMs: number; tookMs: number }[]
-  violations: string[]
 }
 
 /** Runs before any other script; `readWatched` reads its results. */
 export function watchPage(): void {
-  const seen: Watched = { timings: [], longTasks: [], violations: [] }
+  const seen: Watched = { timings: [], longTasks: [] }
   Object.assign(globalThis, { benchWatched: seen })
   new PerformanceObserver((list) => {
     for (const { name, startTime, duration } of list.getEntries()) {
@@ -24,9 +23,6 @@ export function watchPage(): void {
       seen.longTasks.push({ startMs: startTime, tookMs: duration })
     }
   }).observe({ type: 'longtask', buffered: true })
-  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
-    seen.violations.push(`${effectiveDirective} ${blockedURI} ${sourceFile ?? ''}`)
-  })
 }
 
 export function readWatched(): Watched {

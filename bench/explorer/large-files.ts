@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { atMost, type Desk, type Row } from '../row.ts'
+import { makeFolder } from '../processes.ts'
+import { atMost, type Row, type Runner } from '../row.ts'
 import { makeGeoJson } from './big-file.ts'
 
 const MB = 2 ** 20
@@ -27,13 +27,12 @@ const files = {
 } as const
 
 /** How long large files take to open, each in a process of its own, beside plain parsing. */
-export async function measureLargeFiles(desk: Desk): Promise<Row[]> {
+export async function measureLargeFiles(runner: Runner): Promise<Row[]> {
   const rows: Row[] = []
-  const folder = await mkdtemp(join(tmpdir(), 'large-files-'))
-  desk.atEnd(() => rm(folder, { recursive: true, force: true }))
+  const folder = makeFolder(runner)
   for (const [what, { barMs, make }] of Object.entries(files)) {
-    desk.say(`opening ${what}`)
-    const { name, buffer } = make(desk.isQuick ? 0.01 : 1)
+    runner.log(`opening ${what}`)
+    const { name, buffer } = make(runner.isQuick ? 0.01 : 1)
     await writeFile(join(folder, name), buffer)
     const args = [import.meta.filename, what, join(folder, name)]
     const { stdout } = await promisify(execFile)(process.execPath, args)

@@ -1,10 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
-import { desktop } from '../chromium.ts'
-import { atMost, type Desk, type Row, showMegabytes } from '../row.ts'
+import { atMost, type Row, showMegabytes } from '../row.ts'
 import { median } from '../statistics.ts'
-import { readRendererBytes } from './renderer-memory.ts'
-import { openShared, openWatched, type Violations } from './visitor.ts'
+import { openShared, type Subject } from './visitor.ts'
 
 const BAR_BYTES = 250_000_000
 
@@ -15,25 +14,43 @@ const LAYERS =
 /** Until memory that only the start needed is released. */
 const SETTLE_MS = 8000
 
-export async function measureMemory(
-  desk: Desk,
-  browser: Browser,
-  url: string,
-  violations: Violations,
-): Promise<Row> {
-  const runs = desk.runs ?? (desk.isQuick ? 1 : 5)
+export async function measureMemory(subject: Subject): Promise<Row> {
+  const { runner, browser } = subject
+  const runs = runner.runs ?? (runner.isQuick ? 1 : 5)
   const bytes: number[] = []
   for (let run = 1; run <= runs; run += 1) {
-    desk.say('showing all layers and reading the memory', run, runs)
-    const visit = await openWatched(browser, desktop, violations)
-    await openShared(visit.page, url, `layers=${LAYERS}&panel=metrics`)
+    runner.log('showing all layers and reading the memory', run, runs)
+    const { close } = await openShared(subject, `layers=${LAYERS}&panel=metrics`)
     await pause(SETTLE_MS)
     bytes.push(await readRendererBytes(browser))
-    await visit.close()
+    await close()
   }
   return atMost('memory of the page with all layers', median(bytes), {
     bar: BAR_BYTES,
     show: showMegabytes,
     note: `PSS of its process; ${bytes.map(showMegabytes).join(', ')}`,
   })
+}
+
+/**
+ * The memory of this browser's largest renderer process, with its share of shared memory, as Linux
+ * counts it (PSS). WebGL runs in another process.
+ */
+async function readRendererBytes(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  const renderers = processInfo.filter(({ type }) => type === 'renderer')
+  if (renderers.length === 0) throw new Error('No page has a process of its own')
+  return Math.max(...renderers.map(({ id }) => proportionalBytes(id)))
+}
+
+/** A process may end while it is being read. */
+function proportionalBytes(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
 }

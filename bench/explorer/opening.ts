@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { distDir, findAsset } from '../built-site.ts'
-import { desktop } from '../chromium.ts'
-import { atMost, type Desk, type Row, showKilobytes, showMilliseconds } from '../row.ts'
-import { scrollThrough } from '../shifts.ts'
+import { scrollThrough } from '../chromium.ts'
+import { atMost, type Row, showKilobytes, showMilliseconds } from '../row.ts'
 import { median } from '../statistics.ts'
 import { compressedBytes, findLateChunks, type LateChunk } from './chunks.ts'
-import { clickOpen, openWatched, type Violations } from './visitor.ts'
+import { clickOpen, openWatched, type Subject } from './visitor.ts'
 
 const FIRST_OPEN_BAR = 400_000
 const PAINTED_BAR_MS = 3000
@@ -22,19 +21,15 @@ const IDLE_MS = 5000
 /**
  * What a visitor loads without opening the explorer, by opening it, and by opening a file in it.
  */
-export async function measureOpening(
-  desk: Desk,
-  browser: Browser,
-  url: string,
-  violations: Violations,
-): Promise<Row[]> {
-  const runs = desk.runs ?? (desk.isQuick ? 1 : 5)
+export async function measureOpening(subject: Subject): Promise<Row[]> {
+  const { runner, url } = subject
+  const runs = runner.runs ?? (runner.isQuick ? 1 : 5)
   const before: Answer[] = []
   const opened: number[] = []
   const times: number[] = []
   for (let run = 1; run <= runs; run += 1) {
-    desk.say('reading the page, then opening the explorer', run, runs)
-    const visit = await openWatched(browser, desktop, violations)
+    runner.log('reading the page, then opening the explorer', run, runs)
+    const visit = await openWatched(subject)
     const answers = recordAnswers(visit.page)
     await visit.page.goto(url, { waitUntil: 'networkidle' })
     await scrollThrough(visit.page)

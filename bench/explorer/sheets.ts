@@ -1,27 +1,15 @@
-import type { Browser } from '@playwright/test'
-import { desktop } from '../chromium.ts'
-import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
+import { atMost, type Row, showMilliseconds } from '../row.ts'
 import { makeOwnSurvey } from './big-file.ts'
-import { openShared, openWatched, type Violations, waitForTiming } from './visitor.ts'
+import { openFile, openShared, type Subject } from './visitor.ts'
 
 const PLOTS = 500
 const BAR_MS = 30_000
 
 /** From the choice of a sheet for each plot to the PDF of all of them. */
-export async function measureSheets(
-  desk: Desk,
-  browser: Browser,
-  url: string,
-  violations: Violations,
-): Promise<Row> {
-  desk.say(`printing ${PLOTS} sheets of plots`)
-  const visit = await openWatched(browser, desktop, violations)
-  const { page } = visit
-  await openShared(page, url, 'panel=files')
-  const { name, buffer } = makeOwnSurvey(PLOTS)
-  const file = { name, mimeType: 'application/json', buffer: Buffer.from(buffer) }
-  await page.locator('.explorer input[type=file]').first().setInputFiles(file)
-  await waitForTiming(page, 'explorer:file-painted')
+export async function measureSheets(subject: Subject): Promise<Row> {
+  subject.runner.log(`printing ${PLOTS} sheets of plots`)
+  const { page, close } = await openShared(subject, 'panel=files')
+  await openFile(subject, page, makeOwnSurvey(PLOTS))
   await page.getByRole('button', { name: 'Print the sheet' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Print the sheet' })
   await dialog.getByRole('img').waitFor()
@@ -33,7 +21,7 @@ export async function measureSheets(
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const tookMs = performance.now() - startedMs
   const note = `${await count.textContent()}; drawn in ${showMilliseconds(drawnMs)}; ${pdf.length} bytes`
-  await visit.close()
+  await close()
   return atMost(`${PLOTS} sheets of plots, drawn and printed`, tookMs, {
     bar: BAR_MS,
     show: showMilliseconds,

@@ -1,5 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { type Device, openVisit, type Visit } from '../chromium.ts'
+import { desktop, openVisit, type Visit } from '../chromium.ts'
+import { makeFolder } from '../processes.ts'
+import type { Runner } from '../row.ts'
+import type { BigFile } from './big-file.ts'
 import { hasTiming, readWatched, type Watched, watchClick, watchPage } from './in-explorer.ts'
 
 /** Long enough for a busy machine; anything longer has failed. */
@@ -8,25 +13,43 @@ const PATIENCE_MS = 90_000
 /** Rarely enough not to slow the page down. */
 const POLL_MS = 50
 
-/** All policy violations in any visit of this benchmark, in the browser's words. */
-export type Violations = Set<string>
+/** The served site, and a browser to open it in. */
+export interface Subject {
+  runner: Runner
+  browser: Browser
+  url: string
+}
 
-/** A first visit, whose page reports long tasks and policy violations. */
-export async function openWatched(
-  browser: Browser,
-  device: Device,
-  violations: Violations,
-): Promise<Visit> {
-  const visit = await openVisit(browser, device)
-  await watch(visit.page, violations)
+/** A first visit on a desktop, whose page reports its timings and long tasks. */
+export async function openWatched({ browser }: Subject): Promise<Visit> {
+  const visit = await openVisit(browser, desktop)
+  await watch(visit.page)
   return visit
 }
 
-/** Another tab of the same visitor. */
-export async function openTab({ page }: Visit, violations: Violations): Promise<Page> {
+/** Opens the explorer in a first visit, by an address that says what to show. */
+export async function openShared(subject: Subject, parts: string): Promise<Visit> {
+  const visit = await openWatched(subject)
+  await showShared(visit.page, subject, parts)
+  return visit
+}
+
+/** The same in another tab of the same visitor. */
+export async function openTab({ page }: Visit, subject: Subject, parts: string): Promise<Page> {
   const tab = await page.context().newPage()
-  await watch(tab, violations)
+  await watch(tab)
+  await showShared(tab, subject, parts)
   return tab
+}
+
+async function watch(page: Page): Promise<void> {
+  page.setDefaultTimeout(PATIENCE_MS)
+  await page.addInitScript(watchPage)
+}
+
+async function showShared(page: Page, { url }: Subject, parts: string): Promise<void> {
+  await page.goto(`${url}/#explore?${parts}`)
+  await waitForTiming(page, 'explorer:plots-painted')
 }
 
 /** Presses the button, and returns the time until the plots were painted. */
@@ -40,10 +63,12 @@ export async function clickOpen(page: Page): Promise<number> {
   return endMs - clickedMs
 }
 
-/** Opens the explorer by an address that says what to show. */
-export async function openShared(page: Page, url: string, parts: string): Promise<void> {
-  await page.goto(`${url}/#explore?${parts}`)
-  await waitForTiming(page, 'explorer:plots-painted')
+/** Opens a file by its path: the browser reads it itself, as for a visitor. */
+export async function openFile({ runner }: Subject, page: Page, { name, buffer }: BigFile) {
+  const path = join(makeFolder(runner), name)
+  writeFileSync(path, buffer)
+  await page.locator('.explorer input[type=file]').first().setInputFiles(path)
+  return waitForTiming(page, 'explorer:file-painted')
 }
 
 export async function countTimings(page: Page, name: string): Promise<number> {
@@ -66,16 +91,4 @@ export async function waitForTiming(
 
 export function readSeen(page: Page): Promise<Watched> {
   return page.evaluate(readWatched)
-}
-
-async function watch(page: Page, violations: Violations): Promise<void> {
-  page.setDefaultTimeout(PATIENCE_MS)
-  await page.addInitScript(watchPage)
-  // Workers have no document with violation events, but violations are also logged.
-  page.on('console', (message) => {
-    const text = message.text()
-    if (/content security policy|trusted ?(?:type|script|html)/i.test(text)) {
-      violations.add(text.slice(0, 200))
-    }
-  })
 }

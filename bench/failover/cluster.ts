@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from '../postgres.ts'
-import type { Desk } from '../row.ts'
+import { freePort, lendAccount, makeFolder } from '../processes.ts'
+import type { Runner } from '../row.ts'
 import { provide } from '../system-packages.ts'
-import { type Account, type Daemon, startDaemon } from './daemon.ts'
+import { type Daemon, startDaemon } from './daemon.ts'
 import { type Machine, openMachine } from './machine.ts'
 
 export interface Cluster {
@@ -32,15 +31,14 @@ const PATIENCE_MS = 180_000
  * PgBouncer, set up as in docs/operations/several-servers.md. All run on this machine, in a folder
  * that is removed with the benchmark.
  */
-export async function openCluster(desk: Desk): Promise<Cluster> {
-  desk.say('starting PostgreSQL under Patroni')
+export async function openCluster(runner: Runner): Promise<Cluster> {
+  runner.log('starting PostgreSQL under Patroni')
   const packages = ['postgresql', 'patroni', 'etcd-server', 'haproxy', 'pgbouncer']
   const { POSTGRES_BIN_DIR: bin = '' } = await provide(...packages)
-  const dir = mkdtempSync(join(tmpdir(), 'bench-failover-'))
-  desk.atEnd(async () => rmSync(dir, { recursive: true, force: true }))
+  const dir = makeFolder(runner)
   const account = lendAccount(dir)
   const start = (name: string, ...command: [string, ...string[]]): Promise<Daemon> =>
-    startDaemon(desk, { name, command, dir, account })
+    startDaemon(runner, { name, command, dir, account })
 
   const [etcd, etcdPeers, haproxy, pgbouncer] = await freePorts(4)
   await start('etcd', '/usr/bin/etcd', ...etcdWords(join(dir, 'etcd'), etcd, etcdPeers))
@@ -48,7 +46,7 @@ export async function openCluster(desk: Desk): Promise<Cluster> {
   for (let number = 1; number <= MACHINES; number += 1) {
     const [port, apiPort] = await freePorts(2)
     machines.push(
-      openMachine(desk, { name: `node${number}`, dir, bin, account, port, apiPort, etcd }),
+      openMachine(runner, { name: `node${number}`, dir, bin, account, port, apiPort, etcd }),
     )
   }
   for (const machine of machines) await machine.start()
@@ -148,16 +146,6 @@ async function membersOf(machines: readonly Machine[]): Promise<Member[]> {
   }
   return []
 }
-
-/** None of it may run as root, so root runs it as the unprivileged account. */
-function lendAccount(dir: string): Account {
-  chmodSync(dir, 0o755)
-  if (process.getuid?.() !== 0) return {}
-  chownSync(dir, NOBODY, NOBODY)
-  return { uid: NOBODY, gid: NOBODY }
-}
-
-const NOBODY = 65_534
 
 type Ports<N extends number> = N extends 2 ? [number, number] : [number, number, number, number]
 

@@ -1,14 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Desk } from '../row.ts'
-
-/** Undefined unless the benchmark runs as root. */
-export interface Account {
-  uid?: number
-  gid?: number
-}
+import { type Account, endChild, isRunning } from '../processes.ts'
+import type { Runner } from '../row.ts'
 
 export interface DaemonOptions {
   name: string
@@ -26,7 +21,7 @@ export interface Daemon {
   end(signal: NodeJS.Signals): Promise<void>
 }
 
-export async function startDaemon(desk: Desk, options: DaemonOptions): Promise<Daemon> {
+export async function startDaemon(runner: Runner, options: DaemonOptions): Promise<Daemon> {
   const { name, command, dir, account } = options
   const file = join(dir, `${name}.log`)
   const log = openSync(file, 'a')
@@ -41,19 +36,8 @@ export async function startDaemon(desk: Desk, options: DaemonOptions): Promise<D
   closeSync(log)
   await once(child, 'spawn')
   const end = (signal: NodeJS.Signals) => endChild(child, signal)
-  desk.atEnd(() => end('SIGKILL'))
+  runner.atEnd(() => end('SIGKILL'))
   const { pid } = child
   if (pid === undefined) throw new Error(`${name} did not start: ${readFileSync(file, 'utf8')}`)
   return { pid, isRunning: () => isRunning(child), end }
-}
-
-function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode === null && signalCode === null
-}
-
-async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (!isRunning(child)) return
-  const isOver = once(child, 'exit')
-  child.kill(signal)
-  await isOver
 }

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endure } from '../crash/endure.ts'
-import { makeDataDir } from '../real-server.ts'
-import { atLeast, atMost, type Desk, type Row } from '../row.ts'
+import { makeFolder } from '../processes.ts'
+import { atLeast, atMost, type Row, type Runner } from '../row.ts'
 import type { Cluster } from './cluster.ts'
 
 const LOCKED_SECONDS = 60
 const MAX_BACKENDS = 10
 
 /** The table of enquiries is locked for a minute, as a careless migration does. */
-export async function measureLockedTable(desk: Desk, cluster: Cluster): Promise<Row[]> {
-  const { rows, backends } = await lock(desk, cluster)
+export async function measureLockedTable(runner: Runner, cluster: Cluster): Promise<Row[]> {
+  const { rows, backends } = await lock(runner, cluster)
   const what = `backends while the table is locked for ${LOCKED_SECONDS} s, most`
-  const without = await lock(desk, cluster, 'without-time-outs.ts')
+  const without = await lock(runner, cluster, 'without-time-outs.ts')
   return [
     ...rows,
     atMost(what, backends, { bar: MAX_BACKENDS }),
@@ -24,21 +24,19 @@ export async function measureLockedTable(desk: Desk, cluster: Cluster): Promise<
   ]
 }
 
-async function lock(desk: Desk, cluster: Cluster, variant?: string) {
+async function lock(runner: Runner, cluster: Cluster, variant?: string) {
   await cluster.untilWhole()
   let backends = 0
-  const { rows } = await endure(desk, {
+  const { rows } = await endure(runner, {
     name: `the table is locked for ${LOCKED_SECONDS} s${variant ? ', without time-outs' : ''}`,
-    dataDir: makeDataDir(desk),
+    dataDir: makeFolder(runner),
     settings: { DATABASE_URL: cluster.urls.haproxy },
     ...(variant && { variant }),
     async strike() {
       const sql = `BEGIN; LOCK TABLE enquiry; SELECT pg_sleep(${LOCKED_SECONDS}); COMMIT`
       const words = ['-X', '-q', '-c', sql, cluster.urls.haproxy]
       const locker = spawn('psql', words, { stdio: ['ignore', 'ignore', 'inherit'] })
-      desk.atEnd(async () => {
-        locker.kill('SIGKILL')
-      })
+      runner.atEnd(() => locker.kill('SIGKILL'))
       const unlocked = once(locker, 'exit')
       let isLocked = true
       void unlocked.then(() => {

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Desk } from '../row.ts'
-import { type Account, type Daemon, startDaemon } from './daemon.ts'
+import type { Account } from '../processes.ts'
+import type { Runner } from '../row.ts'
+import { type Daemon, startDaemon } from './daemon.ts'
 
 export interface MachineOptions {
   name: string
@@ -31,7 +32,7 @@ export interface Machine {
   isPrimary(): Promise<boolean>
 }
 
-export function openMachine(desk: Desk, options: MachineOptions): Machine {
+export function openMachine(runner: Runner, options: MachineOptions): Machine {
   const { name, dir, account, port, apiPort } = options
   const dataDir = join(dir, `${name}-data`)
   const file = join(dir, `${name}.yml`)
@@ -55,14 +56,14 @@ export function openMachine(desk: Desk, options: MachineOptions): Machine {
     for (const pid of pids) send(pid, 'SIGKILL')
     while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  desk.atEnd(kill)
+  runner.atEnd(kill)
 
   return {
     name,
     port,
     apiPort,
     async start() {
-      patroni = await startDaemon(desk, {
+      patroni = await startDaemon(runner, {
         name,
         command: ['/usr/bin/patroni', file],
         dir,

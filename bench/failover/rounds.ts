@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Audit, auditStore } from '../crash/missing.ts'
-import { makeDataDir, startServer } from '../real-server.ts'
-import { atMost, type Desk, type Row, showMilliseconds } from '../row.ts'
+import { makeFolder } from '../processes.ts'
+import { startServer } from '../real-server.ts'
+import { atMost, type Row, type Runner, showMilliseconds } from '../row.ts'
 import { openPost, type Post, startSending } from '../send-enquiries.ts'
 import { median } from '../statistics.ts'
 import type { Cluster } from './cluster.ts'
@@ -42,8 +43,8 @@ const strikes = {
 type Strike = keyof typeof strikes
 
 /** The primary fails repeatedly in every way; acknowledged enquiries are still stored. */
-export async function measureFailovers(desk: Desk, cluster: Cluster): Promise<Row[]> {
-  const count = desk.runs ?? (desk.isQuick ? 1 : ROUNDS)
+export async function measureFailovers(runner: Runner, cluster: Cluster): Promise<Row[]> {
+  const count = runner.runs ?? (runner.isQuick ? 1 : ROUNDS)
   const few = Math.max(1, Math.ceil(count / 5))
   const rows: Row[] = []
   for (const way of ['haproxy', 'pgbouncer'] as const) {
@@ -52,7 +53,7 @@ export async function measureFailovers(desk: Desk, cluster: Cluster): Promise<Ro
       new Array<Strike>(count).fill(strike),
     )
     const url = cluster.urls[way]
-    const outcome = await failOver(desk, cluster, { name: `failover${by}`, url, plan })
+    const outcome = await failOver(runner, cluster, { name: `failover${by}`, url, plan })
     const what = `kill -9, SIGSTOP and switch-over of the primary, ${count} of each${by}`
     rows.push(promise(what, outcome, count < ROUNDS ? 1 : ENOUGH))
     rows.push(...recovery(outcome, by))
@@ -61,17 +62,20 @@ export async function measureFailovers(desk: Desk, cluster: Cluster): Promise<Ro
   const [hang, kill] = ['a hang of its standbys, then kill -9', 'kill -9'] as const
   const hangs = new Array<Strike>(few).fill(hang)
   const kills = new Array<Strike>(few).fill(kill)
-  const after = await failOver(desk, cluster, { name: hang, url, plan: hangs })
+  const after = await failOver(runner, cluster, { name: hang, url, plan: hangs })
   rows.push(promise(`${hang} of the primary, ${few} rounds`, after, 1))
   const repeats = { name: `${hang}, control`, url, plan: hangs, variant: 'repeat-unconfirmed.ts' }
   rows.push(
-    control('the same with repeats that nothing confirms', await failOver(desk, cluster, repeats)),
+    control(
+      'the same with repeats that nothing confirms',
+      await failOver(runner, cluster, repeats),
+    ),
   )
   const local = { name: 'kill -9, control', url, plan: kills, variant: 'commit-as-configured.ts' }
   rows.push(
     control(
       `kill -9 with the database's own synchronous_commit, ${few} rounds`,
-      await failOver(desk, cluster, local),
+      await failOver(runner, cluster, local),
     ),
   )
   return rows
@@ -88,16 +92,16 @@ interface Outcome extends Audit {
   rounds: { strike: Strike; outageMs: number; afterPromotionMs: number }[]
 }
 
-async function failOver(desk: Desk, cluster: Cluster, options: Plan): Promise<Outcome> {
+async function failOver(runner: Runner, cluster: Cluster, options: Plan): Promise<Outcome> {
   const { name, url, plan, variant } = options
   const settings = { DATABASE_URL: url, LOG_LEVEL: 'silent' }
-  const place = { dataDir: makeDataDir(desk), settings, ...(variant && { variant }) }
-  const server = await startServer(desk, place)
+  const place = { dataDir: makeFolder(runner), settings, ...(variant && { variant }) }
+  const server = await startServer(runner, place)
   const post = openPost()
   const rounds: Outcome['rounds'] = []
   const sending = startSending(server.url, post, SENDING)
   for (const [index, strike] of plan.entries()) {
-    desk.say(`${name}, ${strike}`, index + 1, plan.length)
+    runner.log(`${name}, ${strike}`, index + 1, plan.length)
     const primary = await cluster.untilWhole()
     await untilStored(post)
     await pause(1_000)

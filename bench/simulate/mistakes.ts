@@ -126,6 +126,18 @@ export const mistakes: readonly Mistake[] = [
     'await sending; void aborted',
   ),
   mistake(
+    'a removed channel fails at once',
+    'server/delivery/orphans.ts',
+    'giveUp(channel, REASON, giveUpAfterMs)',
+    'giveUp(channel, REASON, 0)',
+  ),
+  mistake(
+    'a text that the form accepts is rejected',
+    'server/read-enquiry.ts',
+    '|\\p{Cs}/u',
+    '|\\p{Cs}|\\ufffd/u',
+  ),
+  mistake(
     'a thread that died is asked again',
     `${store}/sqlite.ts`,
     '    thread = undefined\n',
