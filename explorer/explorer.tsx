@@ -6,14 +6,12 @@ import type { MapView } from './map/map-view.ts'
 import { lazyPart } from './panels/lazy-part.tsx'
 import { Workbench } from './panels/workbench.tsx'
 import { ContactButton } from './parts/contact-button.tsx'
+import { IconButton } from './parts/icon-button.tsx'
 import { startMap } from './start-map.ts'
 import { useExplorer, useExplorerState, useShownDataset } from './state/use-explorer.ts'
 import { useTeamMap } from './team/page-team.ts'
 
-const SheetDialog = lazyPart(
-  () => import('./sheet/sheet-dialog.tsx'),
-  ({ SheetDialog }) => SheetDialog,
-)
+const SheetDialog = lazyPart(() => import('./sheet/sheet-dialog.tsx'), 'SheetDialog')
 
 export const TITLE_ID = 'explorer-title'
 
@@ -65,8 +63,8 @@ export function Explorer(props: BarProps) {
         <div className="explorer__map" inert={view === 'table'}>
           <div className="map" ref={element} />
         </div>
-        {map && <Workbench state={state} contactPopup={props.contactPopup} />}
-        {isSheetOpen && <SheetDialog state={state} />}
+        {map && <Workbench contactPopup={props.contactPopup} />}
+        {isSheetOpen && <SheetDialog />}
         {problem && <Failure text={words.failures[problem]} onRetry={retry} />}
         {!problem && !isDrawn && <Loading isMapLoaded={map !== null} />}
       </div>
@@ -87,25 +85,17 @@ function Bar({ dialog, contactPopup }: BarProps) {
       <ContactButton className="text-button explorer__contact" popup={contactPopup}>
         {words.contact}
       </ContactButton>
-      <button
-        className="icon-button explorer__window"
-        type="button"
+      <IconButton
+        className="explorer__window"
+        label={words.fullWindow}
         aria-pressed={isWindow}
-        aria-label={words.fullWindow}
-        title={words.fullWindow}
         onClick={state.toggleWindow}
       >
         <Icon path={isWindow ? 'M9 3v6H3M17 23v-6h6' : 'M3 10V3h7M23 16v7h-7'} />
-      </button>
-      <button
-        className="icon-button"
-        type="button"
-        aria-label={words.close}
-        title={words.close}
-        onClick={dialog.close}
-      >
+      </IconButton>
+      <IconButton label={words.close} onClick={dialog.close}>
         <Icon path="m5 5 16 16M21 5 5 21" />
-      </button>
+      </IconButton>
     </header>
   )
 }

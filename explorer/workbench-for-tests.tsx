@@ -66,7 +66,7 @@ function TeamBench({ team, state, map }: { team: PageTeam; state: ExplorerState;
     return driver.stop
   }, [state, map])
   useEffect(() => () => team.read()?.stop(), [team])
-  return <Workbench state={state} contactPopup="contact-popup" />
+  return <Workbench contactPopup="contact-popup" />
 }
 
 /** Draws nothing, and records its input. */

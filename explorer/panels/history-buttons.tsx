@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { workbench } from '../content/workbench.ts'
-import { Glyph } from '../parts/glyph.tsx'
-import type { ExplorerState } from '../state/explorer-state.ts'
-import { useExplorer } from '../state/use-explorer.ts'
+import { IconButton } from '../parts/icon-button.tsx'
+import { useExplorer, useExplorerState } from '../state/use-explorer.ts'
 
 const { history: words } = workbench
 
 /** Undoes and redoes a visitor's changes, by buttons and by the usual keys. */
-export function HistoryButtons({ state }: { state: ExplorerState }) {
+export function HistoryButtons() {
+  const state = useExplorerState()
   const canUndo = useExplorer((now) => now.past.length > 0)
   const canRedo = useExplorer((now) => now.future.length > 0)
   const [said, setSaid] = useState('')
@@ -41,17 +41,14 @@ export function HistoryButtons({ state }: { state: ExplorerState }) {
     <fieldset className="survey-bar__history" ref={box}>
       <legend className="spoken">{words.label}</legend>
       {steps.map((step) => (
-        <button
-          className="icon-button survey-bar__copy"
+        <IconButton
+          className="survey-bar__copy"
           key={step.name}
-          type="button"
-          aria-label={words[step.name]}
-          title={words[step.name]}
+          glyph={step.name}
+          label={words[step.name]}
           aria-disabled={!step.can}
           onClick={() => act(step)}
-        >
-          <Glyph name={step.name} />
-        </button>
+        />
       ))}
       <p className="spoken" role="status">
         {said}

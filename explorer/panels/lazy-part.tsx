@@ -3,15 +3,16 @@ import { workbench as words } from '../content/workbench.ts'
 import { createImporter } from '../loading/create-importer.ts'
 
 /**
- * A part that is loaded when it is first shown. If loading fails, an error is shown in its place,
- * and everything around it continues.
+ * A part that is loaded when it is first shown, by its name in the module. If loading fails, an
+ * error is shown in its place, and everything around it continues.
  */
-export function lazyPart<Module, Props extends object>(
-  load: () => Promise<Module>,
-  partOf: (module: Module) => ComponentType<Props>,
+export function lazyPart<Name extends string, Props extends object>(
+  load: () => Promise<{ [key in Name]: ComponentType<Props> }>,
+  name: Name,
 ): ComponentType<Props> {
   const loadModule = createImporter(load)
-  const create = () => lazy(async () => ({ default: partOf(await loadModule()) }))
+  const create = () =>
+    lazy<ComponentType<Props>>(async () => ({ default: (await loadModule())[name] }))
   let Part = create()
 
   return function LazyPart(props) {

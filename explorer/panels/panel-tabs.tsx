@@ -1,11 +1,11 @@
 import { workbench as words } from '../content/workbench.ts'
 import { isScreenWide, useWideScreen } from '../parts/screen.ts'
 import { panels, sidePanelOf } from '../state/exploration.ts'
-import type { ExplorerState } from '../state/explorer-state.ts'
-import { useExplorer } from '../state/use-explorer.ts'
+import { useExplorer, useExplorerState } from '../state/use-explorer.ts'
 
 /** One button for each panel; the button of the open one closes it. */
-export function PanelTabs({ state }: { state: ExplorerState }) {
+export function PanelTabs() {
+  const state = useExplorerState()
   const isWide = useWideScreen()
   const marked = useExplorer((now) => (isWide ? sidePanelOf(now) : now.panel))
   return (

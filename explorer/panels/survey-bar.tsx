@@ -2,24 +2,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { datasets } from '../content/datasets.ts'
 import { workbench as words } from '../content/workbench.ts'
 import { kindOf } from '../dataset/dataset.ts'
-import { Glyph } from '../parts/glyph.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
 import type { DatasetId, ShownDataset } from '../state/datasets.ts'
 import { views } from '../state/exploration.ts'
-import type { ExplorerState } from '../state/explorer-state.ts'
-import { useExplorer } from '../state/use-explorer.ts'
+import { useExplorer, useExplorerState } from '../state/use-explorer.ts'
 import { sizes } from '../survey/request.ts'
 import { writeNumber } from '../writing/write-number.ts'
 import type { ActiveFilter } from './filters/active-filters.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
-const HistoryButtons = lazyPart(
-  () => import('./history-buttons.tsx'),
-  ({ HistoryButtons }) => HistoryButtons,
-)
+const HistoryButtons = lazyPart(() => import('./history-buttons.tsx'), 'HistoryButtons')
 
 interface SurveyBarProps {
-  state: ExplorerState
   shown: ShownDataset
   /** The active filters of any dataset. */
   filters: readonly ActiveFilter[]
@@ -27,13 +22,10 @@ interface SurveyBarProps {
 }
 
 /** The number of matching plots or features, always visible, and how they are shown. */
-export function SurveyBar({
-  state,
-  shown: { dataset, view: shownAs },
-  filters,
-  search,
-}: SurveyBarProps) {
-  const { count } = shownAs.selection
+export function SurveyBar({ shown, filters, search }: SurveyBarProps) {
+  const state = useExplorerState()
+  const { dataset } = shown
+  const { count } = shown.view.selection
   const total = dataset.rowCount
   const view = useExplorer((now) => now.view)
   const generated = useExplorer((now) => now.generated)
@@ -64,7 +56,7 @@ export function SurveyBar({
           {words.clear}
         </button>
       )}
-      {hasHistory && <HistoryButtons state={state} />}
+      {hasHistory && <HistoryButtons />}
       {search}
       <fieldset className="survey-bar__views">
         <legend className="spoken">{words.view.label}</legend>
@@ -80,8 +72,8 @@ export function SurveyBar({
           </button>
         ))}
       </fieldset>
-      <DatasetChoice state={state} />
-      {dataset.isSample && <SizeChoice state={state} />}
+      <DatasetChoice />
+      {dataset.isSample && <SizeChoice />}
       <Share copied={dataset.isSample ? words.share.copied : words.share.copiedFile} />
       {generated !== null && (
         <progress
@@ -95,7 +87,8 @@ export function SurveyBar({
 }
 
 /** Switches between the sample and the opened files; not shown before there is one. */
-function DatasetChoice({ state }: { state: ExplorerState }) {
+function DatasetChoice() {
+  const state = useExplorerState()
   const opened = useExplorer((now) => now.opened)
   const dataset = useExplorer((now) => now.dataset)
   if (opened.length === 0) return null
@@ -122,7 +115,8 @@ function idOf(value: string): DatasetId {
   return value === 'sample' ? value : Number(value)
 }
 
-function SizeChoice({ state }: { state: ExplorerState }) {
+function SizeChoice() {
+  const state = useExplorerState()
   const size = useExplorer((now) => now.size)
   const choices = sizes.some((offered) => offered === size) ? sizes : [size, ...sizes]
   return (
@@ -192,15 +186,12 @@ function Share({ copied }: { copied: string }) {
 
   return (
     <div className="survey-bar__share">
-      <button
-        className="icon-button survey-bar__copy"
-        type="button"
-        aria-label={words.share.label}
-        title={words.share.label}
+      <IconButton
+        className="survey-bar__copy"
+        glyph="share"
+        label={words.share.label}
         onClick={share}
-      >
-        <Glyph name="share" />
-      </button>
+      />
       <p className="survey-bar__answer" role="status">
         {answer}
       </p>

@@ -1,10 +1,9 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { workbench as words } from '../content/workbench.ts'
-import { Glyph } from '../parts/glyph.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
 import type { ShownDataset } from '../state/datasets.ts'
 import { type Panel, sidePanelOf, type View } from '../state/exploration.ts'
-import type { ExplorerState } from '../state/explorer-state.ts'
-import { useExplorer, useShownDataset } from '../state/use-explorer.ts'
+import { useExplorer, useExplorerState, useShownDataset } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
 import { FirstSteps } from './ask/first-steps.tsx'
@@ -25,54 +24,23 @@ import { PanelTabs } from './panel-tabs.tsx'
 import { SearchField } from './search/search-field.tsx'
 import { SurveyBar } from './survey-bar.tsx'
 
-const AskNote = lazyPart(
-  () => import('./ask/ask-note.tsx'),
-  ({ AskNote }) => AskNote,
-)
-const FilesPanel = lazyPart(
-  () => import('./files/files-panel.tsx'),
-  ({ FilesPanel }) => FilesPanel,
-)
-const AwaitedFile = lazyPart(
-  () => import('./files/awaited-file.tsx'),
-  ({ AwaitedFile }) => AwaitedFile,
-)
-const MeasureNote = lazyPart(
-  () => import('./measure/measure-note.tsx'),
-  ({ MeasureNote }) => MeasureNote,
-)
-const PlotTable = lazyPart(
-  () => import('./table/plot-table.tsx'),
-  ({ PlotTable }) => PlotTable,
-)
-const FiltersPanel = lazyPart(
-  () => import('./filters/filters-panel.tsx'),
-  ({ FiltersPanel }) => FiltersPanel,
-)
-const FileLayers = lazyPart(
-  () => import('./layers/file-layers.tsx'),
-  ({ FileLayers }) => FileLayers,
-)
-const ColumnMetrics = lazyPart(
-  () => import('./metrics/column-metrics.tsx'),
-  ({ ColumnMetrics }) => ColumnMetrics,
-)
-const TeamPanel = lazyPart(
-  () => import('./team/team-panel.tsx'),
-  ({ TeamPanel }) => TeamPanel,
-)
-
-interface WorkbenchProps {
-  state: ExplorerState
-  /** The id of the page's popup. */
-  contactPopup: string
-}
+const AskNote = lazyPart(() => import('./ask/ask-note.tsx'), 'AskNote')
+const FilesPanel = lazyPart(() => import('./files/files-panel.tsx'), 'FilesPanel')
+const AwaitedFile = lazyPart(() => import('./files/awaited-file.tsx'), 'AwaitedFile')
+const MeasureNote = lazyPart(() => import('./measure/measure-note.tsx'), 'MeasureNote')
+const PlotTable = lazyPart(() => import('./table/plot-table.tsx'), 'PlotTable')
+const FiltersPanel = lazyPart(() => import('./filters/filters-panel.tsx'), 'FiltersPanel')
+const FileLayers = lazyPart(() => import('./layers/file-layers.tsx'), 'FileLayers')
+const ColumnMetrics = lazyPart(() => import('./metrics/column-metrics.tsx'), 'ColumnMetrics')
+const TeamPanel = lazyPart(() => import('./team/team-panel.tsx'), 'TeamPanel')
 
 /**
  * Everything around the map. A wide screen always has the metrics on the right and one other panel
  * on the left; on a narrow one, each panel is a drawer over the lower part of the map.
+ * `contactPopup` is the id of the page's popup.
  */
-export function Workbench({ state, contactPopup }: WorkbenchProps) {
+export function Workbench({ contactPopup }: { contactPopup: string }) {
+  const state = useExplorerState()
   const survey = useExplorer((now) => now.survey)
   const panel = useExplorer((now) => now.panel)
   const view = useExplorer((now) => now.view)
@@ -83,8 +51,8 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
   const shown = useShownDataset()
   const bench = useRef<HTMLElement>(null)
   const middle = useRef<HTMLDivElement>(null)
-  useFocusKept(bench, state, { panel, view })
-  useOpeningFrame(bench, state, survey)
+  useFocusKept(bench, { panel, view })
+  useOpeningFrame(bench, survey)
   useCovers(bench, state)
   const filters = useMemo(() => (shown ? activeFilters(state, shown) : []), [state, shown])
   if (survey === null || shown === null) return null
@@ -99,12 +67,11 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
       ref={bench}
     >
       <SurveyBar
-        state={state}
         shown={shown}
         filters={filters}
-        search={<SearchField state={state} shown={shown} survey={survey} />}
+        search={<SearchField shown={shown} survey={survey} />}
       />
-      <PanelTabs state={state} />
+      <PanelTabs />
       <button
         className="text-button workbench__skip"
         type="button"
@@ -112,14 +79,14 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
       >
         {view === 'map' ? words.skip : words.skipToTable}
       </button>
-      <Side {...{ state, shown, survey, files }} />
+      <Side {...{ shown, survey, files }} />
       <div className="workbench__metrics">
-        <SheetClose state={state} />
+        <CloseButton />
         <MomentNote panel="metrics" />
         {shown.layer ? (
-          <ColumnMetrics state={state} shown={shown} />
+          <ColumnMetrics shown={shown} />
         ) : (
-          <MetricsPanel state={state} survey={survey} view={shown.view} />
+          <MetricsPanel survey={survey} view={shown.view} />
         )}
       </div>
       <div className="workbench__middle" ref={middle}>
@@ -127,19 +94,19 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
         {view === 'map' ? (
           <>
             <div className="map-notes">
-              {isMeasuring && <MeasureNote state={state} />}
-              {isAwaited ? <AwaitedFile state={state} /> : <FirstSteps state={state} />}
-              {question && <AskNote {...{ state, survey, contactPopup }} />}
+              {isMeasuring && <MeasureNote />}
+              {isAwaited ? <AwaitedFile /> : <FirstSteps />}
+              {question && <AskNote {...{ survey, contactPopup }} />}
               {shown.view.selection.count === 0 && nothingLeft}
             </div>
-            <MapControls state={state} shown={shown} survey={survey} />
+            <MapControls shown={shown} survey={survey} />
             <MapLegend />
-            <RowCard state={state} survey={survey} />
+            <RowCard survey={survey} />
           </>
         ) : (
           <div className="workbench__table">
             <MomentNote panel={null} />
-            <PlotTable state={state} shown={shown} nothingLeft={nothingLeft} />
+            <PlotTable shown={shown} nothingLeft={nothingLeft} />
           </div>
         )}
         <DropZone files={files} />
@@ -152,23 +119,22 @@ export function Workbench({ state, contactPopup }: WorkbenchProps) {
 const skipTargets: Record<View, string> = { map: '.map-controls button', table: '[role=grid]' }
 
 interface SideProps {
-  state: ExplorerState
   shown: ShownDataset
   survey: Survey
   files: Files
 }
 
 /** The panel on the left, if one is open. A team works on the sample only. */
-function Side({ state, shown, survey, files }: SideProps) {
+function Side({ shown, survey, files }: SideProps) {
   const side = useExplorer(sidePanelOf)
   if (!side) return null
   return (
     <div className="workbench__side" key={side}>
-      <SheetClose state={state} />
+      <CloseButton />
       {side !== 'team' && <MomentNote panel={side} />}
-      {side === 'layers' && !shown.layer && <LayersPanel state={state} shown={shown} />}
-      {side === 'layers' && shown.layer && <FileLayers state={state} shown={shown} />}
-      {side === 'filters' && <FiltersPanel state={state} shown={shown} />}
+      {side === 'layers' && !shown.layer && <LayersPanel shown={shown} />}
+      {side === 'layers' && shown.layer && <FileLayers shown={shown} />}
+      {side === 'filters' && <FiltersPanel shown={shown} />}
       {side === 'files' && <FilesPanel shown={shown} survey={survey} files={files} />}
       {side === 'team' && <TeamPanel />}
     </div>
@@ -176,25 +142,21 @@ function Side({ state, shown, survey, files }: SideProps) {
 }
 
 /** For narrow screens; on wide ones nothing covers the map. */
-function SheetClose({ state }: { state: ExplorerState }) {
+function CloseButton() {
+  const state = useExplorerState()
   return (
-    <button
-      className="icon-button workbench__close"
-      type="button"
-      aria-label={words.closePanel}
+    <IconButton
+      className="workbench__close"
+      glyph="close"
+      label={words.closePanel}
       onClick={() => state.openPanel(null)}
-    >
-      <Glyph name="close" />
-    </button>
+    />
   )
 }
 
 /** A survey is first shown beside the cards, unless an address or an answer has a position. */
-function useOpeningFrame(
-  bench: RefObject<HTMLElement | null>,
-  state: ExplorerState,
-  survey: Survey | null,
-): void {
+function useOpeningFrame(bench: RefObject<HTMLElement | null>, survey: Survey | null): void {
+  const state = useExplorerState()
   const isDue = useExplorer((now) => now.isFrameDue && !now.isAnswerDue && now.view === 'map')
   useLayoutEffect(() => {
     const notes = bench.current?.querySelector('.map-notes')
@@ -209,9 +171,9 @@ function useOpeningFrame(
  */
 function useFocusKept(
   bench: RefObject<HTMLElement | null>,
-  state: ExplorerState,
   { panel, view }: { panel: Panel | null; view: View },
 ): void {
+  const state = useExplorerState()
   const last = useRef({ panel, view })
   useLayoutEffect(() => {
     const before = last.current

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { sheet as words } from '../content/sheet.ts'
 import { titleOf } from '../dataset/dataset.ts'
+import { SelectField } from '../parts/select-field.tsx'
 import type { ShownDataset } from '../state/datasets.ts'
 import { writeNumber, writeScale } from '../writing/write-number.ts'
 import { type Grid, grids } from './draw-sheet.ts'
@@ -59,11 +60,10 @@ export function SheetChoices(props: SheetChoicesProps) {
         />
       </label>
       <div className="sheet-dialog__choices">
-        <Choice<Paper>
+        <SelectField
           label={words.paper}
-          choices={papers}
-          chosen={paper}
-          name={(choice) => choice}
+          value={paper}
+          options={papers.map((choice) => [choice, choice])}
           onChoose={(choice) => onChange({ ...page, paper: choice })}
         />
         {(content === 'map' || content === 'list') && <MapChoices {...props} />}
@@ -110,11 +110,10 @@ function ContentChoice({ page, onChange, shown, picked }: SheetChoicesProps) {
   }
   return (
     <div>
-      <Choice<Content>
+      <SelectField
         label={words.contents.label}
-        choices={contents.filter((content) => isOffered[content])}
-        chosen={page.content}
-        name={(content) => names[content]}
+        value={page.content}
+        options={contents.flatMap((one) => (isOffered[one] ? [[one, names[one]] as const] : []))}
         onChoose={(content) =>
           // A list is for an office, whose maps have a grid of metres.
           onChange({ ...page, content, ...(content === 'list' ? { grid: 'utm' } : {}) })
@@ -130,25 +129,25 @@ function ContentChoice({ page, onChange, shown, picked }: SheetChoicesProps) {
 function MapChoices({ page, onChange, scales, fitting }: SheetChoicesProps) {
   return (
     <>
-      <Choice<Direction>
+      <SelectField
         label={words.direction}
-        choices={directions}
-        chosen={page.direction}
-        name={(choice) => words.directions[choice]}
+        value={page.direction}
+        options={directions.map((choice) => [choice, words.directions[choice]])}
         onChoose={(direction) => onChange({ ...page, direction })}
       />
-      <Choice<number>
+      <SelectField
         label={words.scale.title}
-        choices={scales}
-        chosen={scales.find((scale) => scale === page.scale) ?? fitting}
-        name={(scale) => `${writeScale(scale)}${scale === fitting ? ` ${words.scale.fits}` : ''}`}
+        value={scales.find((scale) => scale === page.scale) ?? fitting}
+        options={scales.map((scale) => [
+          scale,
+          `${writeScale(scale)}${scale === fitting ? ` ${words.scale.fits}` : ''}`,
+        ])}
         onChoose={(scale) => onChange({ ...page, scale })}
       />
-      <Choice<Grid>
+      <SelectField
         label={words.grid.label}
-        choices={grids}
-        chosen={page.grid}
-        name={(grid) => words.grid[grid]}
+        value={page.grid}
+        options={grids.map((grid) => [grid, words.grid[grid]])}
         onChoose={(grid) => onChange({ ...page, grid })}
       />
     </>
@@ -185,41 +184,5 @@ function ColumnChoice({ shown, chosen, onChoose }: ColumnChoiceProps) {
         </label>
       ))}
     </fieldset>
-  )
-}
-
-interface ChoiceProps<T extends string | number> {
-  label: string
-  choices: readonly T[]
-  chosen: T
-  name(choice: T): string
-  onChoose(choice: T): void
-}
-
-function Choice<T extends string | number>({
-  label,
-  choices,
-  chosen,
-  name,
-  onChoose,
-}: ChoiceProps<T>) {
-  return (
-    <label className="field">
-      {label}
-      <select
-        className="field__input"
-        value={chosen}
-        onChange={({ target }) => {
-          const choice = choices.find((known) => String(known) === target.value)
-          if (choice) onChoose(choice)
-        }}
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {name(choice)}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -2,9 +2,9 @@ import { type FormEvent, lazy, Suspense, useLayoutEffect, useMemo, useRef, useSt
 import { sheet as words } from '../content/sheet.ts'
 import { workbench } from '../content/workbench.ts'
 import { createImporter } from '../loading/create-importer.ts'
-import { Glyph } from '../parts/glyph.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
 import { pickedIn } from '../state/exploration.ts'
-import type { ExplorerState } from '../state/explorer-state.ts'
+import { useExplorerState } from '../state/use-explorer.ts'
 import { type Drawn, MapSheet, SheetWait } from './map-sheet.tsx'
 import { createMeasure } from './measure-text.ts'
 import { type Direction, layOut, PAGE_MARGIN_MM } from './paper.ts'
@@ -23,7 +23,8 @@ const TITLE_ID = 'sheet-dialog-title'
 const SCALES_BESIDE = 4
 
 /** The current map on paper: a form, a preview, and the browser's print function. */
-export function SheetDialog({ state }: { state: ExplorerState }) {
+export function SheetDialog() {
+  const state = useExplorerState()
   const [request] = useState(() => requestOf(state.read()))
   const [measure] = useState(createMeasure)
   const [page, setPage] = useState<Page>(() => ({
@@ -96,15 +97,12 @@ export function SheetDialog({ state }: { state: ExplorerState }) {
         <p className="sheet-dialog__note">{words.note}</p>
         {drawn?.hasPictures && <p className="sheet-dialog__note">{words.pictures}</p>}
       </form>
-      <button
-        className="icon-button sheet-dialog__close"
-        type="button"
-        aria-label={words.close}
-        title={words.close}
+      <IconButton
+        className="sheet-dialog__close"
+        glyph="close"
+        label={words.close}
         onClick={close}
-      >
-        <Glyph name="close" />
-      </button>
+      />
       <div className="sheet-dialog__preview" data-direction={direction}>
         {!isOfPlots ? (
           <MapSheet {...common} {...{ denominator, grid }} request={mapRequest}>

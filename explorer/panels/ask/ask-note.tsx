@@ -5,18 +5,16 @@ import type { Answer } from '../../layers/answer-look.ts'
 import { ContactButton } from '../../parts/contact-button.tsx'
 import { boxAround } from '../../plane/plane.ts'
 import { sampleViewOf } from '../../state/datasets.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
 import { findAnswer } from '../../state/find-answer.ts'
 import { boundsAround } from '../../state/places.ts'
 import { amongOf, nextQuestion, type Question } from '../../state/questions.ts'
-import { useExplorer } from '../../state/use-explorer.ts'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { boundsBesideCards } from '../covers/map-covers.ts'
 import { answerBounds, endsOf } from './answer-bounds.ts'
 import { answerFigures, writeAnswer } from './answer-figures.ts'
 
-export interface AskNoteProps {
-  state: ExplorerState
+interface AskNoteProps {
   survey: Survey
   /** The id of the page's popup. */
   contactPopup: string
@@ -31,7 +29,8 @@ export function AskNote(props: AskNoteProps) {
   return question && <Note key={question} question={question} {...props} />
 }
 
-function Note({ state, survey, question, contactPopup }: AskNoteProps & { question: Question }) {
+function Note({ survey, question, contactPopup }: AskNoteProps & { question: Question }) {
+  const state = useExplorerState()
   const id = useId()
   const note = useRef<HTMLElement>(null)
   const { filter, selection } = useExplorer(sampleViewOf)
@@ -44,7 +43,7 @@ function Note({ state, survey, question, contactPopup }: AskNoteProps & { questi
     return writeAnswer(words.answers[question], answerFigures(survey, selection, asked))
   }, [survey, selection, filter, question, answer])
   useFocusOfAsker(note)
-  useAnswerOnMap(note, { state, survey, answer })
+  useAnswerOnMap(note, survey, answer)
 
   /** The map takes the focus, and shows which keys move it. */
   function handOver(): void {
@@ -84,13 +83,14 @@ function Note({ state, survey, question, contactPopup }: AskNoteProps & { questi
       <button className="solid-button ask-note__over" type="button" onClick={handOver}>
         {words.handOver}
       </button>
-      <Onward state={state} contactPopup={contactPopup} />
+      <Onward contactPopup={contactPopup} />
     </section>
   )
 }
 
 /** Leads through all questions, and then to the contact popup. */
-function Onward({ state, contactPopup }: Pick<AskNoteProps, 'state' | 'contactPopup'>) {
+function Onward({ contactPopup }: Pick<AskNoteProps, 'contactPopup'>) {
+  const state = useExplorerState()
   const next = useExplorer(nextQuestion)
   if (next === null) {
     return (
@@ -116,10 +116,8 @@ function useFocusOfAsker(note: RefObject<HTMLElement | null>): void {
 }
 
 /** Shows the answer, and moves the map once for each question: to its plots, beside the note. */
-function useAnswerOnMap(
-  note: RefObject<HTMLElement | null>,
-  { state, survey, answer }: { state: ExplorerState; survey: Survey; answer: Answer },
-): void {
+function useAnswerOnMap(note: RefObject<HTMLElement | null>, survey: Survey, answer: Answer): void {
+  const state = useExplorerState()
   const isDue = useExplorer((now) => now.isAnswerDue)
   useEffect(() => state.showAnswer(answer), [state, answer])
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { firstSteps as hints, questions as words } from '../../content/questions.ts'
-import { Glyph } from '../../parts/glyph.tsx'
+import { IconButton } from '../../parts/icon-button.tsx'
 import { isFiltering, sampleViewOf } from '../../state/datasets.ts'
 import type { Exploration } from '../../state/exploration.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
 import { questions } from '../../state/questions.ts'
-import { useExplorer } from '../../state/use-explorer.ts'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import { areHintsClosed, closeHints } from './closed-hints.ts'
 
 /** This many are offered at first, so that the map is visible beside them. */
 const OFFERED = 3
 
 /** Questions and actions to try first; later a button that shows them again. */
-export function FirstSteps({ state }: { state: ExplorerState }) {
+export function FirstSteps() {
+  const state = useExplorerState()
   const isUntouched = useExplorer(isAtBeginning)
   const canAsk = useExplorer((now) => now.question === null && now.dataset === 'sample')
   const [areClosed, setClosed] = useState(areHintsClosed)
@@ -67,15 +67,12 @@ export function FirstSteps({ state }: { state: ExplorerState }) {
       <p className="first-steps__line">
         {matchMedia('(pointer: coarse)').matches ? hints.tap : hints.click}
       </p>
-      <button
-        className="icon-button first-steps__close"
-        type="button"
-        aria-label={hints.close}
-        title={hints.close}
+      <IconButton
+        className="first-steps__close"
+        glyph="close"
+        label={hints.close}
         onClick={close}
-      >
-        <Glyph name="close" />
-      </button>
+      />
     </section>
   )
 }

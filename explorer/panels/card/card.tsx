@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { plotCard as words } from '../../content/plot-card.ts'
-import { Glyph } from '../../parts/glyph.tsx'
+import { IconButton } from '../../parts/icon-button.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Fact } from './facts.ts'
@@ -37,14 +37,7 @@ export function Card({ ref: card, ...props }: CardProps & { ref: RefObject<HTMLE
             {mark.name}
           </p>
         )}
-        <button
-          className="icon-button card__close"
-          type="button"
-          aria-label={words.close}
-          onClick={onClose}
-        >
-          <Glyph name="close" />
-        </button>
+        <IconButton className="card__close" glyph="close" label={words.close} onClick={onClose} />
       </header>
       {note && <p className="card__note">{note}</p>}
       <Facts facts={facts} />

@@ -6,21 +6,16 @@ import { swatches } from '../../layers/colours.ts'
 import { isScreenNarrow } from '../../parts/screen.ts'
 import { type DatasetId, nameOf, type ShownDataset } from '../../state/datasets.ts'
 import type { Exploration } from '../../state/exploration.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
-import { useExplorer, useShownDataset } from '../../state/use-explorer.ts'
+import { useExplorer, useExplorerState, useShownDataset } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { writeNumber } from '../../writing/write-number.ts'
 import { loadFilesWorker } from '../files/load-files-worker.ts'
 import { Card, type CardProps } from './card.tsx'
 import { datedFacts, measuredFacts, plotFacts } from './facts.ts'
 
-interface RowCardProps {
-  state: ExplorerState
-  survey: Survey
-}
-
 /** All attributes of the selected plot or feature. */
-export function RowCard({ state, survey }: RowCardProps) {
+export function RowCard({ survey }: { survey: Survey }) {
+  const state = useExplorerState()
   const picked = useExplorer(pickedForCard)
   const shown = useShownDataset(pickedDataset)
   if (!picked || !shown) return null
@@ -30,13 +25,12 @@ export function RowCard({ state, survey }: RowCardProps) {
   const isShown = shown.view.selection.passes[row] === 1
   if (shown.layer) {
     const props = { ...common, of: 'feature', kind: words.feature, actions: [zoom] } as const
-    return <FeatureCard key={`${shown.id} ${row}`} {...{ state, shown, row, isShown }} {...props} />
+    return <FeatureCard key={`${shown.id} ${row}`} {...{ shown, row, isShown }} {...props} />
   }
   const status = survey.plots.status[row]
   return (
     <CardInSight
       {...common}
-      state={state}
       row={row}
       of="plot"
       kind={surveyWords.plot}
@@ -63,12 +57,12 @@ export function titleOf(shown: ShownDataset, row: number): string {
 }
 
 interface CardInSightProps extends CardProps {
-  state: ExplorerState
   row: number
 }
 
 /** A card that keeps its plot or feature in view. */
-function CardInSight({ state, row, ...props }: CardInSightProps) {
+function CardInSight({ row, ...props }: CardInSightProps) {
+  const state = useExplorerState()
   const card = useRef<HTMLElement>(null)
   // The card and the map are laid out by now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each row.

@@ -1,12 +1,12 @@
 import { kept } from '../../content/kept.ts'
 import { readLink } from '../../kept/file-link.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
-import { useExplorer } from '../../state/use-explorer.ts'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 
 const words = kept.awaited
 
 /** An address can refer to a file but not contain it: names the file and what to do. */
-export function AwaitedFile({ state }: { state: ExplorerState }) {
+export function AwaitedFile() {
+  const state = useExplorerState()
   const link = readLink(useExplorer((now) => now.file))
   if (!link) return null
   return (

@@ -1,4 +1,5 @@
 import { files } from '../../content/files.ts'
+import { SelectField } from '../../parts/select-field.tsx'
 
 const words = files.crs
 const OTHER = 'other'
@@ -19,21 +20,15 @@ interface CrsFieldProps {
 export function CrsField({ choices, chosen, onChoose }: CrsFieldProps) {
   return (
     <>
-      <label className="field">
-        {words.label}
-        <select
-          className="field__input"
-          value={chosen}
-          onChange={({ target }) => onChoose(target.value)}
-        >
-          {choices.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-          <option value={OTHER}>{words.other}</option>
-        </select>
-      </label>
+      <SelectField
+        label={words.label}
+        value={chosen}
+        options={[
+          ...choices.map(({ value, name }) => [value, name] as const),
+          [OTHER, words.other],
+        ]}
+        onChoose={onChoose}
+      />
       {chosen === OTHER && (
         <label className="field">
           {words.code}

@@ -5,6 +5,7 @@ import { datasets } from '../../content/datasets.ts'
 import { files } from '../../content/files.ts'
 import { kindOf } from '../../dataset/dataset.ts'
 import type { SavedFile } from '../../files/ask-worker.ts'
+import { SelectField } from '../../parts/select-field.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
@@ -81,23 +82,15 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
         {nouns.exportNote}
       </p>
       <div className="export-form__row">
-        <label className="field">
-          {words.format}
-          <select
-            className="field__input"
-            value={format}
-            onChange={({ target }) => {
-              setFormat(target.value)
-              setCrs(null)
-            }}
-          >
-            {savable.map(({ id }) => (
-              <option key={id} value={id}>
-                {names.get(id)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={words.format}
+          value={format}
+          options={savable.map(({ id }) => [id, names.get(id)])}
+          onChoose={(chosen) => {
+            setFormat(chosen)
+            setCrs(null)
+          }}
+        />
         {chosenCrs === undefined && button}
       </div>
       {chosenCrs !== undefined && (

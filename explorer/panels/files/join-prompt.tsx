@@ -3,6 +3,7 @@ import type { JoinColumns, PlainTable } from '@app/formats/join/join-table.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { useMemo, useState } from 'react'
 import { files } from '../../content/files.ts'
+import { SelectField } from '../../parts/select-field.tsx'
 import { writeNumber } from '../../writing/write-number.ts'
 import { FilePrompt, type FilePromptProps } from './file-prompt.tsx'
 
@@ -50,19 +51,19 @@ export function JoinPrompt({ table, layers, isUnmatched, picker, onAnswer }: Joi
       onUse={() => onAnswer({ layer, columns })}
       onCancel={() => onAnswer(null)}
     >
-      <Choice
+      <SelectField
         label={words.layer}
         value={String(layer.id)}
         options={layers.map(({ id, name }) => [String(id), name])}
         onChoose={chooseLayer}
       />
-      <Choice
+      <SelectField
         label={words.column}
         value={columns.layer}
         options={layer.fields.map((name) => [name, name])}
         onChoose={(name) => chooseColumns({ layer: name })}
       />
-      <Choice
+      <SelectField
         label={words.tableColumn}
         value={columns.table}
         options={table.fields.map((name) => [name, name])}
@@ -83,30 +84,4 @@ function guessAmong(layers: readonly OpenedLayer[], table: PlainTable): JoinChoi
     table,
   )
   return { layer: layers[place], columns }
-}
-
-interface ChoiceProps {
-  label: string
-  value: string
-  options: readonly (readonly [value: string, name: string])[]
-  onChoose(value: string): void
-}
-
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  return (
-    <label className="field">
-      {label}
-      <select
-        className="field__input"
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        {options.map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }

@@ -3,7 +3,7 @@ import { type RefObject, useMemo, useRef } from 'react'
 import { datasets } from '../../content/datasets.ts'
 import { files } from '../../content/files.ts'
 import { colourOfFile } from '../../map/opened/opened-inks.ts'
-import { Glyph } from '../../parts/glyph.tsx'
+import { IconButton } from '../../parts/icon-button.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import type { Bounds } from '../../plane/plane.ts'
 import type { ShownDataset } from '../../state/datasets.ts'
@@ -62,27 +62,23 @@ export function OpenedList(props: OpenedListProps) {
             <p className="opened-list__facts">
               {[writeCounts(layer), layer.crs, layer.note].filter(Boolean).join(' · ')}
             </p>
-            <button
-              className="icon-button opened-list__action"
-              type="button"
-              aria-label={words.zoomTo(layer.name)}
+            <IconButton
+              className="opened-list__action"
+              glyph="whole"
+              label={words.zoomTo(layer.name)}
               title={words.zoom}
               onClick={() => state.moveMap({ bounds: layer.bounds })}
-            >
-              <Glyph name="whole" />
-            </button>
-            <button
-              className="icon-button opened-list__action"
-              type="button"
-              aria-label={words.removeFile(layer.name)}
+            />
+            <IconButton
+              className="opened-list__action"
+              glyph="close"
+              label={words.removeFile(layer.name)}
               title={words.remove}
               onClick={() => remove(place, layer.id)}
-            >
-              <Glyph name="close" />
-            </button>
+            />
             {shown.id === layer.id ? (
               <div className="opened-list__dataset">
-                <ColourChoice state={state} shown={shown} />
+                <ColourChoice shown={shown} />
               </div>
             ) : (
               <button

@@ -15,17 +15,13 @@ import {
 import { endsOf } from '../../dataset/stops.ts'
 import { type Answers, countClasses, type Question } from '../../filter/dataset-filter.ts'
 import { isFiltering, type ShownDataset } from '../../state/datasets.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
+import { useExplorerState } from '../../state/use-explorer.ts'
 import { CodeFilter } from './code-filter.tsx'
 import { RangeFilter, type RangeScale } from './range-filter.tsx'
 
-interface FiltersPanelProps {
-  state: ExplorerState
-  shown: ShownDataset
-}
-
 /** A condition for each column; a row is shown when it meets all of them. */
-export function FiltersPanel({ state, shown: { dataset, view } }: FiltersPanelProps) {
+export function FiltersPanel({ shown: { dataset, view } }: { shown: ShownDataset }) {
+  const state = useExplorerState()
   const { file } = datasets
   const title = useRef<HTMLHeadingElement>(null)
   // Counted once the metrics are in the document, because visitors wait for those first.
@@ -73,7 +69,6 @@ export function FiltersPanel({ state, shown: { dataset, view } }: FiltersPanelPr
       {askedColumnsOf(dataset).map(([place, column]) => (
         <ColumnFilter
           key={place}
-          state={state}
           answers={answers}
           place={place}
           column={column}
@@ -85,7 +80,6 @@ export function FiltersPanel({ state, shown: { dataset, view } }: FiltersPanelPr
 }
 
 interface ColumnFilterProps<Kind extends Column = Column> {
-  state: ExplorerState
   answers: Answers
   place: number
   column: Kind
@@ -99,7 +93,8 @@ const ColumnFilter = memo(function ColumnFilter({ column, ...rest }: ColumnFilte
   return <TextFilter {...rest} column={column} />
 })
 
-function WordFilter({ state, answers, place, column, asked }: ColumnFilterProps<TextColumn>) {
+function WordFilter({ answers, place, column, asked }: ColumnFilterProps<TextColumn>) {
+  const state = useExplorerState()
   const { codes, words: known, colours, isFixed } = column
   const { possible } = useMemo(
     () => countClasses(answers, place, codes, known.length),
@@ -128,7 +123,8 @@ function WordFilter({ state, answers, place, column, asked }: ColumnFilterProps<
   )
 }
 
-function TextFilter({ state, place, column, asked }: ColumnFilterProps) {
+function TextFilter({ place, column, asked }: ColumnFilterProps) {
+  const state = useExplorerState()
   const text = asked?.kind === 'contains' ? asked.text : ''
   return (
     <label className="field">
@@ -150,7 +146,8 @@ function TextFilter({ state, place, column, asked }: ColumnFilterProps) {
 }
 
 function ValueFilter(props: ColumnFilterProps<NumberColumn | DateColumn>) {
-  const { state, place, column, asked } = props
+  const { place, column, asked } = props
+  const state = useExplorerState()
   const { limits, scale } = useMemo(() => scaleOf(column), [column])
   if (!(limits.from < limits.to)) return null
   return (

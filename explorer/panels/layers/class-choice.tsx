@@ -8,7 +8,7 @@ import type { Column, DateColumn, NumberColumn } from '../../dataset/dataset.ts'
 import { hexAlong } from '../../layers/colours.ts'
 import { Choice } from '../../parts/choice.tsx'
 import { colouredBy, type ShownDataset } from '../../state/datasets.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
+import { useExplorerState } from '../../state/use-explorer.ts'
 import { columnClasses } from '../charts/column-classes.ts'
 import { ColourField } from './colour-field.tsx'
 import { type RampName, rampNames, ramps } from './ramps.ts'
@@ -17,13 +17,9 @@ import { type RampName, rampNames, ramps } from './ramps.ts'
 const COUNTS = [2, 3, 4, 5, 6, 7, 8, 9]
 const FIRST_COUNT = 5
 
-interface ClassChoiceProps {
-  state: ExplorerState
-  shown: ShownDataset
-}
-
 /** The classes of the column that colours a file, with their colours and breaks. */
-export function ClassChoice({ state, shown }: ClassChoiceProps) {
+export function ClassChoice({ shown }: { shown: ShownDataset }) {
+  const state = useExplorerState()
   const { dataset, view, id } = shown
   const plain = dataset.columns[view.colourBy ?? -1]
   const column = colouredBy(shown)

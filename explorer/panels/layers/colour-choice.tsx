@@ -4,16 +4,12 @@ import { type Column, kindOf, titleOf } from '../../dataset/dataset.ts'
 import { Choice } from '../../parts/choice.tsx'
 import { Legend } from '../../parts/legend.tsx'
 import { colouredBy, type ShownDataset } from '../../state/datasets.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
+import { useExplorerState } from '../../state/use-explorer.ts'
 import { columnClasses } from '../charts/column-classes.ts'
 
-interface ColourChoiceProps {
-  state: ExplorerState
-  shown: ShownDataset
-}
-
 /** The column for colouring plots or features, and its legend. */
-export function ColourChoice({ state, shown }: ColourChoiceProps) {
+export function ColourChoice({ shown }: { shown: ShownDataset }) {
+  const state = useExplorerState()
   const { dataset, view } = shown
   const column = colouredBy(shown)
   if (dataset.columns.length === 0) return null

@@ -1,8 +1,7 @@
 import { datasets } from '../../content/datasets.ts'
 import { colourOfFile } from '../../map/opened/opened-inks.ts'
 import type { ShownDataset } from '../../state/datasets.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
-import { useExplorer } from '../../state/use-explorer.ts'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import { ClassChoice } from './class-choice.tsx'
 import { ColumnChoice } from './colour-choice.tsx'
 import { LayerList } from './layer-list.tsx'
@@ -11,7 +10,8 @@ import { StyleChoice } from './style-choice.tsx'
 const words = datasets.file
 
 /** The visitor's files as layers, and how the active one is shown. */
-export function FileLayers({ state, shown }: { state: ExplorerState; shown: ShownDataset }) {
+export function FileLayers({ shown }: { shown: ShownDataset }) {
+  const state = useExplorerState()
   const opened = useExplorer((now) => now.opened)
   const views = useExplorer((now) => now.views)
   const { dataset, view, layer } = shown
@@ -47,7 +47,6 @@ export function FileLayers({ state, shown }: { state: ExplorerState; shown: Show
         <h4 className="panel-title">{words.layers}</h4>
       </div>
       <LayerList
-        state={state}
         label={words.layers}
         layers={layers}
         onShow={(id, isShown) => state.styleFile(id, { isShown })}
@@ -68,8 +67,8 @@ export function FileLayers({ state, shown }: { state: ExplorerState; shown: Show
           onChoose={state.colourByColumn}
         />
       )}
-      <ClassChoice state={state} shown={shown} />
-      {layer && <StyleChoice state={state} layer={layer} view={view} />}
+      <ClassChoice shown={shown} />
+      {layer && <StyleChoice layer={layer} view={view} />}
       {columns.length > 0 &&
         choices.map((choice) => <ColumnChoice key={choice.label} columns={columns} {...choice} />)}
     </div>

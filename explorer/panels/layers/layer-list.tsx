@@ -1,11 +1,10 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { layers as words } from '../../content/layers.ts'
 import type { LayerId } from '../../layers/layers.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
+import { useExplorerState } from '../../state/use-explorer.ts'
 import { LayerRow, type ListedLayer } from './layer-row.tsx'
 
 interface LayerListProps<Id extends LayerId | number> {
-  state: ExplorerState
   label: string
   /** From the lowest to the topmost. */
   layers: readonly (ListedLayer & { id: Id })[]
@@ -14,7 +13,8 @@ interface LayerListProps<Id extends LayerId | number> {
 
 /** Layers, the topmost first: visibility and order, by pointer or by keyboard. */
 export function LayerList<Id extends LayerId | number>(props: LayerListProps<Id>) {
-  const { state, label, layers, onShow } = props
+  const { label, layers, onShow } = props
+  const state = useExplorerState()
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<Id | null>(null)

@@ -1,6 +1,7 @@
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { layers as words } from '../../content/layers.ts'
 import { Glyph } from '../../parts/glyph.tsx'
+import { IconButton } from '../../parts/icon-button.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 
 export interface ListedLayer {
@@ -53,16 +54,13 @@ export function LayerRow(props: LayerRowProps) {
       </label>
       {!isEmpty && note}
       {steps.map(({ glyph, label, step, isAtEnd }) => (
-        <button
-          className="icon-button layer-row__step"
+        <IconButton
+          className="layer-row__step"
           key={glyph}
-          type="button"
-          aria-label={label}
+          {...{ glyph, label }}
           aria-disabled={isAtEnd}
           onClick={(event) => stepAndStay(event, () => onStep(step))}
-        >
-          <Glyph name={glyph} />
-        </button>
+        />
       ))}
       <span className="layer-row__grip" title={words.drag} onPointerDown={onGrip}>
         <Glyph name="grip" />

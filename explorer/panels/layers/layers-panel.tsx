@@ -1,13 +1,13 @@
 import { layers as words } from '../../content/layers.ts'
 import { type LayerId, layers as table } from '../../layers/layers.ts'
 import type { ShownDataset } from '../../state/datasets.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
-import { useExplorer } from '../../state/use-explorer.ts'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import { ColourChoice } from './colour-choice.tsx'
 import { LayerList } from './layer-list.tsx'
 
 /** All layers of the sample, and the legend of the plots' colours. */
-export function LayersPanel({ state, shown }: { state: ExplorerState; shown: ShownDataset }) {
+export function LayersPanel({ shown }: { shown: ShownDataset }) {
+  const state = useExplorerState()
   const asked = useExplorer((now) => now.layers)
   const hasFiles = useExplorer((now) => now.opened.length > 0)
   // The layer of files is empty before one is opened.
@@ -38,9 +38,9 @@ export function LayersPanel({ state, shown }: { state: ExplorerState; shown: Sho
         </button>
       </div>
       <div className="layers-panel__colours">
-        <ColourChoice state={state} shown={shown} />
+        <ColourChoice shown={shown} />
       </div>
-      <LayerList state={state} label={words.title} layers={layers} onShow={state.showLayer} />
+      <LayerList label={words.title} layers={layers} onShow={state.showLayer} />
     </div>
   )
 }

@@ -4,18 +4,18 @@ import { plainStyle } from '../../layers/layer-style.ts'
 import { colourOfFile, inksOf } from '../../map/opened/opened-inks.ts'
 import { paintingOf } from '../../map/opened/paint-opened.ts'
 import { type DatasetView, paintedOf } from '../../state/datasets.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
+import { useExplorerState } from '../../state/use-explorer.ts'
 import { writePercent } from '../../writing/write-number.ts'
 import { ColourField } from './colour-field.tsx'
 
 interface StyleChoiceProps {
-  state: ExplorerState
   layer: OpenedLayer
   view: DatasetView
 }
 
 /** The opacity, width, size and colour of a file's features. */
-export function StyleChoice({ state, layer, view }: StyleChoiceProps) {
+export function StyleChoice({ layer, view }: StyleChoiceProps) {
+  const state = useExplorerState()
   const { drawing, raster } = layer
   const { style, colourBy } = view
   const painted = paintedOf(layer, view)

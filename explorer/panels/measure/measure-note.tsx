@@ -3,15 +3,15 @@ import { M_PER_FOOT, M_PER_NAL } from '../../filter/units.ts'
 import { areaOf, lengthOf, perimeterOf } from '../../measure/measured.ts'
 import type { LngLat } from '../../plane/plane.ts'
 import type { Measure } from '../../state/exploration.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
-import { useExplorer } from '../../state/use-explorer.ts'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import { writeLocal } from '../../writing/write-class.ts'
 import { writeCount, writeNumber } from '../../writing/write-number.ts'
 
 const kinds = ['distance', 'area'] as const
 
 /** The measurement including the next point; only fixed points are announced. */
-export function MeasureNote({ state }: { state: ExplorerState }) {
+export function MeasureNote() {
+  const state = useExplorerState()
   const measure = useExplorer((now) => now.measure)
   if (!measure) return null
   const { kind, points, next } = measure

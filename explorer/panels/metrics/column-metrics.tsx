@@ -13,7 +13,7 @@ import { type ColumnSums, measureDataset } from '../../filter/measure-dataset.ts
 import { M2_PER_HECTARE } from '../../filter/units.ts'
 import { classColours } from '../../map/opened/paint-opened.ts'
 import type { DatasetView, ShownDataset } from '../../state/datasets.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
+import { useExplorerState } from '../../state/use-explorer.ts'
 import { writeAny, writeClass, writeLocal, writeValue } from '../../writing/write-class.ts'
 import { writeNumber } from '../../writing/write-number.ts'
 import { ColumnChart } from '../charts/column-chart.tsx'
@@ -22,13 +22,8 @@ import { useNotedMetrics } from './metrics-panel.tsx'
 
 const { metrics: words, units } = datasets
 
-interface ColumnMetricsProps {
-  state: ExplorerState
-  shown: ShownDataset
-}
-
 /** All metrics of a file's matching features, updated with every filter. */
-export function ColumnMetrics({ state, shown: { dataset, view } }: ColumnMetricsProps) {
+export function ColumnMetrics({ shown: { dataset, view } }: { shown: ShownDataset }) {
   const { filter, selection } = view
   const sums = useMemo(() => measureDataset(dataset, selection), [dataset, selection])
   const counted = useCounted(dataset, view)
@@ -61,7 +56,6 @@ export function ColumnMetrics({ state, shown: { dataset, view } }: ColumnMetrics
           {counted.map((one) => (
             <BarChart
               key={one.place}
-              state={state}
               counted={one}
               asked={filter.get(one.place)}
               sums={sums.find(({ place }) => place === one.place)}
@@ -101,14 +95,14 @@ function useCounted(dataset: Dataset, { answers, nameBy }: DatasetView): Counted
 }
 
 interface BarChartProps {
-  state: ExplorerState
   counted: CountedColumn
   asked: Question | undefined
   sums: ColumnSums | undefined
 }
 
 /** Each bar is also a filter. */
-function BarChart({ state, counted, asked, sums }: BarChartProps) {
+function BarChart({ counted, asked, sums }: BarChartProps) {
+  const state = useExplorerState()
   const { place, column, bars, counts } = counted
   const { classes } = bars
   const questions = useMemo(

@@ -13,7 +13,7 @@ import { countClasses, isSameQuestion, type Question } from '../../filter/datase
 import type { MetricGroup } from '../../filter/metrics.ts'
 import { type Range, rangeQuestion } from '../../filter/plot-filter.ts'
 import type { DatasetView } from '../../state/datasets.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
+import { useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { writeDay, writeNumber } from '../../writing/write-number.ts'
 import { ColumnChart } from '../charts/column-chart.tsx'
@@ -25,7 +25,6 @@ const { charts: titles, andMore } = words
 
 interface GroupChartsProps {
   group: MetricGroup
-  state: ExplorerState
   survey: Survey
   view: DatasetView
 }
@@ -40,7 +39,8 @@ export const GroupCharts = memo(function GroupCharts({ group, ...rest }: GroupCh
 
 type ChartsProps = Omit<GroupChartsProps, 'group'>
 
-function LandCharts({ state, survey, view: { filter, answers } }: ChartsProps) {
+function LandCharts({ survey, view: { filter, answers } }: ChartsProps) {
+  const state = useExplorerState()
   const { columns } = sampleDataset(survey)
   const uses = samplePlace('landUse')
   const landUse = filter.get(uses)
@@ -69,13 +69,13 @@ function LandCharts({ state, survey, view: { filter, answers } }: ChartsProps) {
         )}
         write={writeArea}
         ends={[writeNumber(areaStopsM2[0]), writeNumber(areaStopsM2[areaStopsM2.length - 1])]}
-        {...{ state, filter }}
+        filter={filter}
       />
     </>
   )
 }
 
-function SurveyCharts({ state, survey, view }: ChartsProps) {
+function SurveyCharts({ survey, view }: ChartsProps) {
   const { filter, answers } = view
   const days = useMemo(() => visitDaysOf(survey.plots), [survey.plots])
   const byDay = countClasses(answers, samplePlace('day'), days.of, days.count + 1)
@@ -95,13 +95,13 @@ function SurveyCharts({ state, survey, view }: ChartsProps) {
         }}
         write={writeDays}
         ends={[writeDay(0), writeDay(days.count - 1)]}
-        {...{ state, filter }}
+        filter={filter}
       />
       <PairChart
         title={titles.statusBySurveyor}
         rows="surveyor"
         parts="status"
-        {...{ state, survey, view }}
+        {...{ survey, view }}
       />
     </>
   )
@@ -111,7 +111,7 @@ function FloodChart(props: ChartsProps) {
   return <PairChart title={titles.floodByLandUse} rows="landUse" parts="flood" {...props} />
 }
 
-interface RangeChartProps extends Pick<ChartsProps, 'state'>, Pick<DatasetView, 'filter'> {
+interface RangeChartProps extends Pick<DatasetView, 'filter'> {
   title: string
   column: RangedColumn
   ranges: readonly Range[]
@@ -120,16 +120,9 @@ interface RangeChartProps extends Pick<ChartsProps, 'state'>, Pick<DatasetView, 
   ends: readonly [string, string]
 }
 
-function RangeChart({
-  state,
-  filter,
-  title,
-  column,
-  ranges,
-  counts,
-  write,
-  ends,
-}: RangeChartProps) {
+function RangeChart(props: RangeChartProps) {
+  const { filter, title, column, ranges, counts, write, ends } = props
+  const state = useExplorerState()
   const place = samplePlace(column)
   const asked = filter.get(place)
   return (
@@ -153,7 +146,8 @@ interface PairChartProps extends ChartsProps {
   parts: CodedColumn
 }
 
-function PairChart({ state, survey, view, title, rows, parts }: PairChartProps) {
+function PairChart({ survey, view, title, rows, parts }: PairChartProps) {
+  const state = useExplorerState()
   const { plots } = survey
   const isOnly = (column: CodedColumn, code: number) =>
     isSameQuestion(view.filter.get(samplePlace(column)), only(code))

@@ -5,20 +5,18 @@ import { everyFeature } from '../../filter/dataset-filter.ts'
 import { buildMeter } from '../../filter/meter.ts'
 import { type Metric, measure, metricGroups, metrics } from '../../filter/metrics.ts'
 import type { DatasetView } from '../../state/datasets.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { outcomeOf } from '../../timing.ts'
 import { writeNumber } from '../../writing/write-number.ts'
 import { GroupCharts } from './group-charts.tsx'
 
 interface MetricsPanelProps {
-  state: ExplorerState
   survey: Survey
   view: DatasetView
 }
 
 /** All metrics of the matching plots, updated with every filter. */
-export const MetricsPanel = memo(function MetricsPanel({ state, survey, view }: MetricsPanelProps) {
+export const MetricsPanel = memo(function MetricsPanel({ survey, view }: MetricsPanelProps) {
   const { plots, buildings } = survey
   const { areaM2 } = plots
   const meter = useMemo(() => buildMeter(areaM2, buildings), [areaM2, buildings])
@@ -47,7 +45,7 @@ export const MetricsPanel = memo(function MetricsPanel({ state, survey, view }: 
               <Figure key={metric.id} metric={metric} value={values[metric.id]} />
             ))}
           </dl>
-          <GroupCharts group={group} state={state} {...counted} />
+          <GroupCharts group={group} {...counted} />
         </section>
       ))}
     </div>

@@ -14,9 +14,11 @@ import { search as words } from '../../content/search.ts'
 import { type Dataset, kindOf } from '../../dataset/dataset.ts'
 import { createImporter } from '../../loading/create-importer.ts'
 import { Glyph } from '../../parts/glyph.tsx'
+import { IconButton } from '../../parts/icon-button.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { boundsAround } from '../../state/places.ts'
+import { useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { writeCount } from '../../writing/write-number.ts'
 import type { Found, Search } from './searchable.ts'
@@ -24,7 +26,6 @@ import type { Found, Search } from './searchable.ts'
 const loadSearchable = createImporter(() => import('./searchable.ts'))
 
 interface SearchFieldProps {
-  state: ExplorerState
   shown: ShownDataset
   survey: Survey
 }
@@ -33,7 +34,8 @@ interface SearchFieldProps {
  * Finds plots and places, or the features of the active file, while a visitor types. Arrows move
  * through the results, Enter shows one on the map. On narrow screens it is a button at first.
  */
-export function SearchField({ state, shown, survey }: SearchFieldProps) {
+export function SearchField({ shown, survey }: SearchFieldProps) {
+  const state = useExplorerState()
   const [isOpen, setOpen] = useState(false)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(-1)
@@ -94,17 +96,14 @@ export function SearchField({ state, shown, survey }: SearchFieldProps) {
       data-open={isOpen || undefined}
       onBlur={(event) => hasLeft(event) && close()}
     >
-      <button
-        className="icon-button search-field__open"
-        type="button"
+      <IconButton
+        className="search-field__open"
         ref={button}
-        aria-label={words.open}
+        glyph="search"
+        label={words.open}
         aria-expanded={isOpen}
-        title={words.open}
         onClick={open}
-      >
-        <Glyph name="search" />
-      </button>
+      />
       <div className="search-field__frame">
         <Glyph name="search" />
         <SearchInput
@@ -118,14 +117,12 @@ export function SearchField({ state, shown, survey }: SearchFieldProps) {
           onWrite={write}
           onKeyDown={press}
         />
-        <button
-          className="icon-button search-field__close"
-          type="button"
-          aria-label={words.close}
+        <IconButton
+          className="search-field__close"
+          glyph="close"
+          label={words.close}
           onClick={dismiss}
-        >
-          <Glyph name="close" />
-        </button>
+        />
       </div>
       <FoundList id={id} found={isListed ? found : []} active={at} onChoose={choose} />
       <FoundCount count={isListed && find ? found.length : null} />

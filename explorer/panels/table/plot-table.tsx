@@ -14,8 +14,7 @@ import { samplePlace } from '../../dataset/sample-dataset.ts'
 import type { PickWay } from '../../map/map-view.ts'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { pickedIn } from '../../state/exploration.ts'
-import type { ExplorerState } from '../../state/explorer-state.ts'
-import { useExplorer } from '../../state/use-explorer.ts'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import { keepPassing, orderBy, orderRows, type TableOrder } from './row-order.ts'
 import { tableColumnsOf } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
@@ -24,7 +23,6 @@ import { useColumnWindow } from './use-column-window.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 interface PlotTableProps {
-  state: ExplorerState
   shown: ShownDataset
   /** Shown instead of rows when none matches. */
   nothingLeft: ReactNode
@@ -44,7 +42,8 @@ export function PlotTable(props: PlotTableProps) {
   return <Grid key={props.shown.id} {...props} />
 }
 
-function Grid({ state, shown: { id: of, dataset, view }, nothingLeft }: PlotTableProps) {
+function Grid({ shown: { id: of, dataset, view }, nothingLeft }: PlotTableProps) {
+  const state = useExplorerState()
   const { selection, nameBy } = view
   const words = datasets[kindOf(dataset)]
   // The sample's rows show the land use, as the map does at first.

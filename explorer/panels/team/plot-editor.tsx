@@ -1,6 +1,7 @@
 import { team as words } from '../../content/team.ts'
 import { codeNames } from '../../dataset/plot-names.ts'
 import { swatches } from '../../layers/colours.ts'
+import { SelectField } from '../../parts/select-field.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import { type EditableField, type EditablePlots, fieldNames } from '../../team/edit.ts'
@@ -41,20 +42,13 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
           />
           <div className="plot-editor__fields">
             {chosenFields.map((field) => (
-              <label className="field" key={field}>
-                {words.editor[field]}
-                <select
-                  className="field__input"
-                  value={plots[field][plot.at]}
-                  onChange={({ target }) => change(plot.at, field, Number(target.value))}
-                >
-                  {codeNames[field].map((name, code) => (
-                    <option key={name} value={code}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <SelectField
+                key={field}
+                label={words.editor[field]}
+                value={plots[field][plot.at]}
+                options={codeNames[field].map((name, code) => [code, name])}
+                onChoose={(code) => change(plot.at, field, code)}
+              />
             ))}
           </div>
         </>
