@@ -1,4 +1,4 @@
-import { boxAround } from '../plane/plane.ts'
+import { type Box, boxAround, doTouch } from '../plane/plane.ts'
 import { distanceTo, isInside } from '../plane/point.ts'
 import type { PackedShapes, WaterBodies } from '../survey/survey.ts'
 import { waterKinds } from '../survey/vocabulary.ts'
@@ -61,7 +61,7 @@ interface Body {
   kind: number
   from: number
   to: number
-  box: readonly number[]
+  box: Box
 }
 
 function bodiesOf({ shapes: { starts, coordinates }, kind }: WaterBodies): Body[] {
@@ -81,13 +81,8 @@ function doFlowTogether(one: number, other: number): boolean {
 /** The parts of a side that are in no other water, from 0 to 1. */
 function dryParts(side: Side, others: readonly Body[], shapes: PackedShapes): [number, number][] {
   const [ax, ay, bx, by] = side
-  const near = others.filter(
-    ({ box: [west, south, east, north] }) =>
-      Math.max(ax, bx) >= west &&
-      Math.min(ax, bx) <= east &&
-      Math.max(ay, by) >= south &&
-      Math.min(ay, by) <= north,
-  )
+  const own = boxAround(side)
+  const near = others.filter(({ box }) => doTouch(box, own))
   if (near.length === 0) return [[0, 1]]
   const cuts = near.flatMap(({ from, to }) => {
     const crossed: number[] = []

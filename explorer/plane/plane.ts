@@ -5,6 +5,8 @@ export {
   type Box,
   boxAround,
   buildPlane,
+  doTouch,
+  joinBoxes,
   type LngLat,
   type Plane,
 } from '@app/formats/geometry/plane.ts'

@@ -6,7 +6,7 @@ import { buildSurveyDrawers } from '../map/drawing/draw-survey.ts'
 import type { Surface } from '../map/drawing/surface.ts'
 import { outlineOf } from '../map/opened/feature-outline.ts'
 import { nextTask } from '../map/tasks.ts'
-import { boxAround, type LngLat } from '../plane/plane.ts'
+import { boxAround, doTouch, type LngLat } from '../plane/plane.ts'
 import type { PackedShapes } from '../survey/survey.ts'
 import { buildGraticule, type Graticule } from './graticule.ts'
 import { buildLegend, type LegendGroup } from './legend.ts'
@@ -14,8 +14,7 @@ import type { Measure } from './measure-text.ts'
 import type { Layout } from './paper.ts'
 import { buildPaperSurface, passedOverPen } from './paper-surface.ts'
 import { type DrawnLayer, type PathMark, pathOf } from './path-data.ts'
-import type { NameMark } from './place-names.ts'
-import { placeNames } from './place-names.ts'
+import { type NameMark, placeNames } from './place-names.ts'
 import { buildProjection, type Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 import { buildUtmGrid } from './utm-grid.ts'
@@ -153,8 +152,5 @@ function wholeOf(ring: Float32Array): PackedShapes {
 }
 
 function touchesSample({ survey, own }: SheetRequest, projection: Projection): boolean {
-  if (own) return false
-  const [west, south, east, north] = projection.boxOn(survey.origin)
-  const [left, bottom, right, top] = boxAround(survey.boundary)
-  return left < east && right > west && bottom < north && top > south
+  return !own && doTouch(projection.boxOn(survey.origin), boxAround(survey.boundary))
 }

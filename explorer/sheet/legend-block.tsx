@@ -2,10 +2,8 @@ import { INK_2 } from '@app/site/styles/colours.ts'
 import { sheet as words } from '../content/sheet.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { type LegendEntry, type LegendGroup, SIGN_WIDTH } from './legend.ts'
-import type { Measure } from './measure-text.ts'
-import { shorten } from './measure-text.ts'
-import type { Block } from './sheet-text.tsx'
-import { SheetText, sans } from './sheet-text.tsx'
+import { type Measure, shorten } from './measure-text.ts'
+import { type Block, SheetText, sans } from './sheet-text.tsx'
 
 /** A line of the legend; null is an empty one. */
 type Row = { title: string } | { entry: LegendEntry } | null

@@ -4,12 +4,10 @@ import { sheet as words } from '../content/sheet.ts'
 import { writeScale } from '../writing/write-number.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { type Fact, factsOf, subtitleOf } from './facts.ts'
-import type { Measure } from './measure-text.ts'
-import { wrapText } from './measure-text.ts'
+import { type Measure, wrapText } from './measure-text.ts'
 import type { Layout } from './paper.ts'
 import { buildScaleBar } from './scale-bar.ts'
-import type { Block } from './sheet-text.tsx'
-import { SheetText, sans } from './sheet-text.tsx'
+import { type Block, SheetText, sans } from './sheet-text.tsx'
 
 const TITLE_LINES = 3
 /** A longer title is smaller; a very long one has more lines. */

@@ -1,7 +1,7 @@
 import { inks } from '../layers/colours.ts'
 import { dashesOf, type Pen, type PointLook } from '../layers/looks.ts'
 import type { Surface } from '../map/drawing/surface.ts'
-import { type Box, boxAround, type LngLat } from '../plane/plane.ts'
+import { type Box, boxAround, doTouch, type LngLat } from '../plane/plane.ts'
 import type { PackedShapes } from '../survey/survey.ts'
 import { buildPath, type PathMark, pathOf } from './path-data.ts'
 import type { Placement, Projection } from './projection.ts'
@@ -127,12 +127,11 @@ export function strokeOf(pen: Pen, ownPx = 0): Omit<PathMark, 'd'> {
 function shapesWithin(
   { starts, coordinates }: PackedShapes,
   order: Iterable<number>,
-  [west, south, east, north]: Box,
+  box: Box,
 ): number[] {
-  return Array.from(order).filter((shape) => {
-    const own = boxAround(coordinates, starts[shape], starts[shape + 1])
-    return own[0] <= east && own[2] >= west && own[1] <= north && own[3] >= south
-  })
+  return Array.from(order).filter((shape) =>
+    doTouch(box, boxAround(coordinates, starts[shape], starts[shape + 1])),
+  )
 }
 
 function widen([west, south, east, north]: Box, byM: number): Box {

@@ -1,5 +1,5 @@
 import { INK, INK_2, INK_3, LINE_2, MIST_2, RED, RIVER, WHITE } from '@app/site/styles/colours.ts'
-import { type Bounds, buildPlane } from '../plane/plane.ts'
+import { buildPlane } from '../plane/plane.ts'
 import { writeNumber } from '../writing/write-number.ts'
 import { crossingsOf } from './map-frame.tsx'
 import type { Font, Measure } from './measure-text.ts'
@@ -30,11 +30,7 @@ export function projectPlot(
   width: number,
   height: number,
 ): Projection {
-  const plane = buildPlane(origin)
-  const [west, south, east, north] = boxOf(row)
-  const low = plane.toLngLat(west, south)
-  const high = plane.toLngLat(east, north)
-  const bounds: Bounds = [low.lng, low.lat, high.lng, high.lat]
+  const bounds = buildPlane(origin).toBounds(boxOf(row))
   const area = inset({ x: 0, y: 0, width, height }, BAND_PT)
   return buildProjection(bounds, area, fittingScale(bounds, inset(area, AROUND_PT)))
 }

@@ -1,6 +1,5 @@
-import { joinBoxes } from '@app/formats/geometry/plane.ts'
 import type { Drawing } from '@app/formats/opened-layer.ts'
-import { type Box, boxAround, type LngLat } from '../plane/plane.ts'
+import { type Box, boxAround, doTouch, joinBoxes, type LngLat } from '../plane/plane.ts'
 import type { PackedShapes } from '../survey/survey.ts'
 
 /** The areas of a dataset on one plane, by their rows. */
@@ -57,10 +56,7 @@ function buildOutlines(
     origin,
     ringsOf,
     boxOf: (row) => boxes[row] ?? boxAround([]),
-    near: ([west, south, east, north]) =>
-      boxes.flatMap((box, row) =>
-        box && box[0] <= east && box[2] >= west && box[1] <= north && box[3] >= south ? row : [],
-      ),
+    near: (window) => boxes.flatMap((box, row) => (box && doTouch(box, window) ? row : [])),
     digits: digitsOf(boxAround(coordinates)),
   }
 }

@@ -62,8 +62,12 @@ export function buildProjection(view: Bounds, area: Rect, denominator: number): 
     by: area.y + area.height / 2,
   }
   const plane = buildPlane(centre)
-  const low = plane.toLngLat((area.x - own.bx) / own.ax, (area.y + area.height - own.by) / own.ay)
-  const high = plane.toLngLat((area.x + area.width - own.bx) / own.ax, (area.y - own.by) / own.ay)
+  const boxIn = ({ ax, bx, ay, by }: Placement): Box => [
+    (area.x - bx) / ax,
+    (area.y + area.height - by) / ay,
+    (area.x + area.width - bx) / ax,
+    (area.y - by) / ay,
+  ]
 
   function from(origin: LngLat): Placement {
     const [factor, x, y] = betweenPlanes(origin, centre)
@@ -80,17 +84,9 @@ export function buildProjection(view: Bounds, area: Rect, denominator: number): 
     pointsPerMetre,
     area,
     centre,
-    bounds: [low.lng, low.lat, high.lng, high.lat],
+    bounds: plane.toBounds(boxIn(own)),
     from,
-    boxOn(origin) {
-      const { ax, bx, ay, by } = from(origin)
-      return [
-        (area.x - bx) / ax,
-        (area.y + area.height - by) / ay,
-        (area.x + area.width - bx) / ax,
-        (area.y - by) / ay,
-      ]
-    },
+    boxOn: (origin) => boxIn(from(origin)),
     toPaper(place) {
       const { x, y } = plane.toPlane(place)
       return { x: own.ax * x + own.bx, y: own.ay * y + own.by }
@@ -111,18 +107,16 @@ function roundUp(neededN: number): number {
 }
 
 /** The middle of the view, in the map's projection. */
-function measure([west, south, east, north]: Bounds) {
-  const lat = (south + north) / 2
-  const rough = buildPlane({ lng: (west + east) / 2, lat })
-  const low = rough.toPlane({ lng: west, lat: south })
-  const high = rough.toPlane({ lng: east, lat: north })
-  const centre = rough.toLngLat((low.x + high.x) / 2, (low.y + high.y) / 2)
+function measure(view: Bounds) {
+  const rough = buildPlane({ lng: (view[0] + view[2]) / 2, lat: (view[1] + view[3]) / 2 })
+  const [west, south, east, north] = rough.toBox(view)
+  const centre = rough.toLngLat((west + east) / 2, (south + north) / 2)
   const [factor] = betweenPlanes(rough.origin, centre)
   const [acrossStretch, upStretch] = stretchAt(centre.lat)
   return {
     centre,
-    widthM: (high.x - low.x) * factor * acrossStretch,
-    heightM: (high.y - low.y) * factor * upStretch,
+    widthM: (east - west) * factor * acrossStretch,
+    heightM: (north - south) * factor * upStretch,
   }
 }
 

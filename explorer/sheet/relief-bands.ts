@@ -1,6 +1,6 @@
 import { land } from '@app/site/styles/colours.ts'
 import { contours } from 'd3-contour'
-import { alongRamp, inks } from '../layers/colours.ts'
+import { hexAlong, inks } from '../layers/colours.ts'
 import { buildRelief, type Relief } from '../map/geometry/relief.ts'
 import type { Terrain } from '../survey/survey.ts'
 import { buildPath, type PathMark } from './path-data.ts'
@@ -32,7 +32,7 @@ export function tintBands(terrain: Terrain, placement: Placement): PathMark[] {
   const shares = Float64Array.from(relief.height, (height, cell) => tintOf(relief, cell, height))
   return Array.from({ length: TINTS }, (_, step) => ({
     d: bandAbove(shares, terrain, placement, step / TINTS),
-    fill: asHex(alongRamp(inks.elevation, step / (TINTS - 1))),
+    fill: hexAlong(inks.elevation, step / (TINTS - 1)),
   })).filter(({ d }) => d !== '')
 }
 
@@ -62,13 +62,4 @@ function bandAbove(
     path.shape({ starts, coordinates: Float32Array.from(ring.slice(1).flat()) }, 0, true)
   }
   return path.finish()
-}
-
-function asHex(channels: readonly number[]): string {
-  const digits = channels.map((channel) =>
-    Math.round(255 * channel)
-      .toString(16)
-      .padStart(2, '0'),
-  )
-  return `#${digits.join('')}`
 }

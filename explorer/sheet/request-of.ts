@@ -3,7 +3,7 @@ import { filters } from '../content/filters.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { askedColumnsOf } from '../dataset/dataset.ts'
 import { plotFilterOf } from '../filter/plot-filter.ts'
-import type { Bounds } from '../plane/plane.ts'
+import { type Bounds, doTouch, joinBoxes } from '../plane/plane.ts'
 import {
   isFiltering,
   paintedOf,
@@ -69,8 +69,7 @@ function askedOf({ dataset, view }: ShownDataset): AskedRows | null {
 
 /** The active file by its name, or one in view where the ward is not; else the ward. */
 export function titleOf({ own, files, survey, bounds }: SheetRequest): string {
-  const [west, south, east, north] = surveyBounds(survey)
-  const isOffWard = west > bounds[2] || east < bounds[0] || south > bounds[3] || north < bounds[1]
+  const isOffWard = !doTouch(surveyBounds(survey), bounds)
   const file = own ?? (isOffWard ? files.findLast((one) => isOn(one, { bounds })) : undefined)
   if (file) return file.layer.name.replace(/\.[a-z0-9.]+$/i, '')
   return isOffWard ? words.blank : explorer.title
@@ -103,13 +102,7 @@ function withoutBlank(view: Bounds, things: readonly Bounds[]): Bounds {
     ]
     return part[0] < part[2] && part[1] < part[3] ? [part] : []
   })
-  if (cut.length === 0) return view
-  return cut.reduce((all, part) => [
-    Math.min(all[0], part[0]),
-    Math.min(all[1], part[1]),
-    Math.max(all[2], part[2]),
-    Math.max(all[3], part[3]),
-  ])
+  return cut.reduce<Bounds | null>(joinBoxes, null) ?? view
 }
 
 /** A single point also gets some ground around it. */

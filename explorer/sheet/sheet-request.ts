@@ -5,7 +5,7 @@ import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { MarkedFeature } from '../map/map-view.ts'
 import type { PaintedLayer } from '../map/opened/painted-layer.ts'
-import type { Bounds } from '../plane/plane.ts'
+import { type Bounds, doTouch } from '../plane/plane.ts'
 import type { ShownDataset } from '../state/datasets.ts'
 import type { Question } from '../state/questions.ts'
 import type { Survey } from '../survey/survey.ts'
@@ -47,6 +47,5 @@ export type SheetFile = PaintedLayer
 
 /** Whether any part of a file may be within these bounds. */
 export function isOn({ layer }: SheetFile, { bounds }: { bounds: Bounds }): boolean {
-  const [west, south, east, north] = layer.bounds
-  return west <= bounds[2] && east >= bounds[0] && south <= bounds[3] && north >= bounds[1]
+  return doTouch(layer.bounds, bounds)
 }

@@ -1,7 +1,6 @@
 import { INK } from '@app/site/styles/colours.ts'
 import type { ReactNode } from 'react'
-import type { Font } from './measure-text.ts'
-import { fontAttributes } from './measure-text.ts'
+import { type Font, fontAttributes } from './measure-text.ts'
 
 interface SheetTextProps {
   x: number

@@ -1,5 +1,12 @@
 import type { Drawing, OpenedLayer } from '@app/formats/opened-layer.ts'
-import { type Bounds, type Box, boxAround, buildPlane, type LngLat } from '../plane/plane.ts'
+import {
+  type Bounds,
+  type Box,
+  boxAround,
+  buildPlane,
+  doTouch,
+  type LngLat,
+} from '../plane/plane.ts'
 import type { Plots, Survey } from '../survey/survey.ts'
 import type { DatasetId } from './datasets.ts'
 
@@ -17,12 +24,7 @@ export function placesOf(
 
 /** The map's view, on the plane of a survey or of a file's drawing. */
 export function boxOf(shown: { origin: LngLat } | null, bounds: Bounds | null): Box | null {
-  if (shown === null || bounds === null) return null
-  const [west, south, east, north] = bounds
-  const plane = buildPlane(shown.origin)
-  const low = plane.toPlane({ lng: west, lat: south })
-  const high = plane.toPlane({ lng: east, lat: north })
-  return [low.x, low.y, high.x, high.y]
+  return shown && bounds && buildPlane(shown.origin).toBox(bounds)
 }
 
 /** A point of a row: a plot's centre, or a position on a feature; null without one. */
@@ -47,10 +49,8 @@ export function boundsAround(
   [west, south, east, north]: Box,
   aroundM: number,
 ): Bounds {
-  const plane = buildPlane(origin)
-  const low = plane.toLngLat(west - aroundM, south - aroundM)
-  const high = plane.toLngLat(east + aroundM, north + aroundM)
-  return [low.lng, low.lat, high.lng, high.lat]
+  const around = [west - aroundM, south - aroundM, east + aroundM, north + aroundM] as const
+  return buildPlane(origin).toBounds(around)
 }
 
 /** On the survey's plane. */
@@ -115,8 +115,5 @@ const SMALLEST_SHARE = 0.04
 
 /** Whether a place is out of view, or too small to be found. */
 export function isElsewhere(view: Bounds, place: Bounds): boolean {
-  const [west, south, east, north] = view
-  const [placeWest, placeSouth, placeEast, placeNorth] = place
-  const isApart = placeEast < west || placeWest > east || placeNorth < south || placeSouth > north
-  return isApart || (placeEast - placeWest) / (east - west) < SMALLEST_SHARE
+  return !doTouch(view, place) || (place[2] - place[0]) / (view[2] - view[0]) < SMALLEST_SHARE
 }

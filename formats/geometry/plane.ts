@@ -21,21 +21,34 @@ export interface Plane {
   origin: LngLat
   toLngLat(x: number, y: number): LngLat
   toPlane(place: LngLat): { x: number; y: number }
+  toBounds(box: Box): Bounds
+  toBox(bounds: Bounds): Box
 }
 
 export function buildPlane(origin: LngLat): Plane {
   const metresPerRadian = EARTH_RADIUS_M * Math.cos(radians(origin.lat))
   const originY = mercatorOf(origin.lat)
+  const toLngLat = (x: number, y: number) => ({
+    lng: origin.lng + degrees(x / metresPerRadian),
+    lat: degrees(2 * Math.atan(Math.exp(originY + y / metresPerRadian)) - Math.PI / 2),
+  })
+  const toPlane = ({ lng, lat }: LngLat) => ({
+    x: radians(lng - origin.lng) * metresPerRadian,
+    y: (mercatorOf(lat) - originY) * metresPerRadian,
+  })
   return {
     origin,
-    toLngLat: (x, y) => ({
-      lng: origin.lng + degrees(x / metresPerRadian),
-      lat: degrees(2 * Math.atan(Math.exp(originY + y / metresPerRadian)) - Math.PI / 2),
-    }),
-    toPlane: ({ lng, lat }) => ({
-      x: radians(lng - origin.lng) * metresPerRadian,
-      y: (mercatorOf(lat) - originY) * metresPerRadian,
-    }),
+    toLngLat,
+    toPlane,
+    toBounds([west, south, east, north]) {
+      const [low, high] = [toLngLat(west, south), toLngLat(east, north)]
+      return [low.lng, low.lat, high.lng, high.lat]
+    },
+    toBox([west, south, east, north]) {
+      const low = toPlane({ lng: west, lat: south })
+      const high = toPlane({ lng: east, lat: north })
+      return [low.x, low.y, high.x, high.y]
+    },
   }
 }
 
@@ -51,6 +64,11 @@ export function boxAround(points: ArrayLike<number>, from = 0, to = points.lengt
     if (y > north) north = y
   }
   return [west, south, east, north]
+}
+
+/** Whether two boxes have a point in common. */
+export function doTouch(a: Box, b: Box): boolean {
+  return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1]
 }
 
 /** Around both, or around the second alone. */

@@ -1,5 +1,5 @@
 import { metresPerPixel } from '../../plane/mercator.ts'
-import { type Bounds, betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
+import { type Bounds, type Box, betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { Camera, Place } from '../map-view.ts'
 
 const LEAST_ZOOM = 1
@@ -29,6 +29,12 @@ export function buildFlatView(origin: LngLat) {
     x: camera.width / 2 + (x - camera.x) / pixelM(camera),
     y: camera.height / 2 - (y - camera.y) / pixelM(camera),
   })
+  /** The visible part of the plane. */
+  const box = (camera: FlatCamera): Box => {
+    const west = camera.x - (camera.width / 2) * pixelM(camera)
+    const south = camera.y - (camera.height / 2) * pixelM(camera)
+    return [west, south, 2 * camera.x - west, 2 * camera.y - south]
+  }
   return {
     metresPerPixel: pixelM,
     toPlane,
@@ -37,12 +43,7 @@ export function buildFlatView(origin: LngLat) {
       const { x, y } = plane.toPlane(place)
       return toScreen(camera, x, y)
     },
-    /** West, south, east and north of the view, on the plane. */
-    box(camera: FlatCamera): [number, number, number, number] {
-      const west = camera.x - (camera.width / 2) * pixelM(camera)
-      const south = camera.y - (camera.height / 2) * pixelM(camera)
-      return [west, south, 2 * camera.x - west, 2 * camera.y - south]
-    },
+    box,
     /** For layers with a different plane: the matrix to clip space, in column-major order. */
     matrixFor: (camera: FlatCamera) => (own: LngLat) => {
       const [factor, x, y] = betweenPlanes(own, origin)
@@ -63,13 +64,12 @@ export function buildFlatView(origin: LngLat) {
       return { ...zoomed, x: camera.x + kept.x - now.x, y: camera.y + kept.y - now.y }
     },
     fit(camera: FlatCamera, bounds: Bounds, paddingPx: number): FlatCamera {
-      const from = plane.toPlane({ lng: bounds[0], lat: bounds[1] })
-      const to = plane.toPlane({ lng: bounds[2], lat: bounds[3] })
-      const across = (to.x - from.x) / Math.max(camera.width - 2 * paddingPx, 1)
-      const up = (to.y - from.y) / Math.max(camera.height - 2 * paddingPx, 1)
+      const [west, south, east, north] = plane.toBox(bounds)
+      const across = (east - west) / Math.max(camera.width - 2 * paddingPx, 1)
+      const up = (north - south) / Math.max(camera.height - 2 * paddingPx, 1)
       const neededM = Math.max(across, up, 1e-6)
       const zoom = withinZooms(Math.min(Math.log2(metresPerPixel(origin, 0) / neededM), 18))
-      return { ...camera, x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, zoom }
+      return { ...camera, x: (west + east) / 2, y: (south + north) / 2, zoom }
     },
     place: (camera: FlatCamera, { centre, zoom }: Place): FlatCamera => ({
       ...camera,
@@ -82,13 +82,7 @@ export function buildFlatView(origin: LngLat) {
       bearing: 0,
       pitch: 0,
     }),
-    boundsOf(camera: FlatCamera): Bounds {
-      const southWest = toPlane(camera, 0, camera.height)
-      const northEast = toPlane(camera, camera.width, 0)
-      const from = plane.toLngLat(southWest.x, southWest.y)
-      const to = plane.toLngLat(northEast.x, northEast.y)
-      return [from.lng, from.lat, to.lng, to.lat]
-    },
+    boundsOf: (camera: FlatCamera) => plane.toBounds(box(camera)),
   }
 }
 

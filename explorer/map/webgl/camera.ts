@@ -45,9 +45,6 @@ export function viewOf(map: Map, args: CustomRenderMethodInput, origin: LngLat):
   const pixelM = metresPerPixel(origin, zoom)
   const centre = plane.toPlane(map.getCenter())
   const w = project(exact, centre.x, centre.y, 0)[3]
-  const bounds = map.getBounds()
-  const southWest = plane.toPlane(bounds.getSouthWest())
-  const northEast = plane.toPlane(bounds.getNorthEast())
   const raise = raiseAt(map.getPitch())
   const canvas = map.getCanvas()
   const pixelRatio = map.getPixelRatio()
@@ -58,7 +55,7 @@ export function viewOf(map: Map, args: CustomRenderMethodInput, origin: LngLat):
     pull: raise > 0 ? PULL * Math.abs(args.projectionMatrix[14]) : 0,
     metresPerPixel: pixelM,
     metresPerW: pixelM / w,
-    box: [southWest.x, southWest.y, northEast.x, northEast.y],
+    box: plane.toBox(boundsInView(map)),
     zoom,
     pitch: map.getPitch(),
     width: canvas.width / pixelRatio,

@@ -1,6 +1,5 @@
 import type { PlotFilter } from '../../filter/plot-filter.ts'
-import type { ColourColumn } from '../../layers/colours.ts'
-import { channelsOf, swatches } from '../../layers/colours.ts'
+import { type ColourColumn, channelsOf, swatches } from '../../layers/colours.ts'
 import type { Box, LngLat } from '../../plane/plane.ts'
 import type { Terrain } from '../../survey/survey.ts'
 import type { Cover } from '../camera/free-spot.ts'

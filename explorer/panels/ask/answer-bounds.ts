@@ -1,5 +1,5 @@
 import type { Answer } from '../../layers/answer-look.ts'
-import { type Bounds, boxAround, buildPlane } from '../../plane/plane.ts'
+import { type Bounds, boxAround, buildPlane, joinBoxes } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 
 /** Up to this number, every plot is shown; with more, outliers may be out of view. */
@@ -14,11 +14,8 @@ export function answerBounds({ origin, plots, blocks }: Survey, answer: Answer):
     middleOf(Float32Array.from(answer.plots, (plot) => plots.centres[2 * plot + axis]).sort())
   const [[west, east], [south, north]] = [along(0), along(1)]
   const { starts, coordinates } = blocks.shapes
-  const [left, low, right, high] = boxAround(coordinates, ...endsOf(starts, answer.block))
-  const plane = buildPlane(origin)
-  const from = plane.toLngLat(Math.min(west, left), Math.min(south, low))
-  const to = plane.toLngLat(Math.max(east, right), Math.max(north, high))
-  return [from.lng, from.lat, to.lng, to.lat]
+  const block = boxAround(coordinates, ...endsOf(starts, answer.block))
+  return buildPlane(origin).toBounds(joinBoxes([west, south, east, north], block))
 }
 
 export function endsOf(starts: Uint32Array, shape: number): [from: number, to: number] {

@@ -4,7 +4,7 @@ import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { useEffect, useRef, useState } from 'react'
 import { files as words } from '../../content/files.ts'
 import { createImporter } from '../../loading/create-importer.ts'
-import type { Bounds } from '../../plane/plane.ts'
+import { type Bounds, joinBoxes } from '../../plane/plane.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { noteBeginning } from '../../timing.ts'
 import { writeNumber } from '../../writing/write-number.ts'
@@ -87,7 +87,7 @@ export function useFiles(state: ExplorerState): Files {
     setCancelled(null)
     forget()
     forgetAsked()
-    const shown: Bounds[] = []
+    let shown: Bounds | null = null
     for (const group of await divide(chosen)) {
       const bounds = await openGroup(group, signal)
       if (signal.aborted) {
@@ -95,8 +95,9 @@ export function useFiles(state: ExplorerState): Files {
         break
       }
       if (bounds === null) continue
-      shown.push(bounds)
-      state.moveMap({ bounds: joinBounds(shown) })
+      // All files that were opened together.
+      shown = joinBoxes(shown, bounds)
+      state.moveMap({ bounds: shown })
     }
     if (running.current === end) {
       setJob(null)
@@ -227,16 +228,6 @@ async function divide(files: readonly File[]): Promise<File[][]> {
   } catch {
     return [[...files]]
   }
-}
-
-/** Shows all files that were opened together. */
-function joinBounds(all: readonly Bounds[]): Bounds {
-  return [
-    Math.min(...all.map(([west]) => west)),
-    Math.min(...all.map(([, south]) => south)),
-    Math.max(...all.map(([, , east]) => east)),
-    Math.max(...all.map(([, , , north]) => north)),
-  ]
 }
 
 /** By its shape: the class itself loads with the first file. */

@@ -4,7 +4,7 @@ import type { LayerId } from '../../layers/layers.ts'
 import type { Camera, MapView } from '../../map/map-view.ts'
 import { loadCanvasMap } from '../../map/open-map.ts'
 import { metresPerPixel } from '../../plane/mercator.ts'
-import { type Bounds, buildPlane } from '../../plane/plane.ts'
+import { type Bounds, boxAround, buildPlane, doTouch } from '../../plane/plane.ts'
 import { plotBox } from '../../state/places.ts'
 import type { Survey } from '../../survey/survey.ts'
 import type { EditablePlots } from '../../team/edit.ts'
@@ -97,15 +97,9 @@ function plotsWithin(survey: Survey, bounds: Bounds): number[] {
 }
 
 /** Whether the centre of a plot is visible. */
-function within({ origin, plots }: Survey, [west, south, east, north]: Bounds) {
-  const plane = buildPlane(origin)
-  const low = plane.toPlane({ lng: west, lat: south })
-  const high = plane.toPlane({ lng: east, lat: north })
-  return (plot: number): boolean => {
-    const x = plots.centres[2 * plot]
-    const y = plots.centres[2 * plot + 1]
-    return x >= low.x && x <= high.x && y >= low.y && y <= high.y
-  }
+function within({ origin, plots }: Survey, bounds: Bounds) {
+  const box = buildPlane(origin).toBox(bounds)
+  return (plot: number) => doTouch(box, boxAround(plots.centres, plot, plot + 1))
 }
 
 /** Centres the whole plot. */
