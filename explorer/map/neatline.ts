@@ -3,7 +3,7 @@ import { multiples, SECONDS, spacingFor, writeLatitude, writeLongitude } from '.
 import { buildPlane, type LngLat } from '../plane/plane.ts'
 import type { Cover } from './camera/free-spot.ts'
 import { CORNER_PX } from './labels/label-layout.ts'
-import type { OverlayView } from './labels/label-overlay.ts'
+import { addCanvas, clearCanvas, type OverlayView } from './labels/label-overlay.ts'
 
 /** The frame of zebra bars, the minimum distance between degrees, and their font size. */
 const BAR_PX = 5
@@ -26,19 +26,12 @@ interface Tick {
 
 /** The edge of a map sheet, with the degrees of the current view. */
 export function buildNeatline(container: HTMLElement) {
-  const canvas = document.createElement('canvas')
-  canvas.className = 'map__neatline'
-  canvas.setAttribute('aria-hidden', 'true')
-  container.append(canvas)
+  const canvas = addCanvas(container, 'map__neatline')
   return {
     draw(view: FramedView): void {
-      const { width, height, pixelRatio } = view
-      const context = canvas.getContext('2d')
+      const { width, height } = view
+      const context = clearCanvas(canvas, view)
       if (!context) return
-      // Setting the size clears the canvas.
-      canvas.width = Math.round(width * pixelRatio)
-      canvas.height = Math.round(height * pixelRatio)
-      context.scale(pixelRatio, pixelRatio)
       const ticks = ticksOf(view)
       if (view.hasGrid && ticks) drawGrid(context, ticks, view)
       for (const isFar of [false, true]) {

@@ -2,7 +2,9 @@ import { type FormEvent, lazy, Suspense, useLayoutEffect, useMemo, useRef, useSt
 import { sheet as words } from '../content/sheet.ts'
 import { workbench } from '../content/workbench.ts'
 import { createImporter } from '../loading/create-importer.ts'
+import { shrinkAt } from '../map/camera/free-room.ts'
 import { IconButton } from '../parts/icon-button.tsx'
+import type { Bounds } from '../plane/plane.ts'
 import { pickedIn } from '../state/exploration.ts'
 import { useExplorerState } from '../state/use-explorer.ts'
 import { type Drawn, MapSheet, SheetWait } from './map-sheet.tsx'
@@ -128,11 +130,9 @@ export function SheetDialog() {
 }
 
 /** As the map lies. */
-function directionFor([west, south, east, north]: ReturnType<
-  typeof requestOf
->['bounds']): Direction {
-  const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180)
-  return (east - west) * shrink >= north - south ? 'landscape' : 'portrait'
+function directionFor(bounds: Bounds): Direction {
+  const [west, south, east, north] = bounds
+  return (east - west) * shrinkAt(bounds) >= north - south ? 'landscape' : 'portrait'
 }
 
 /** Under its title: a browser that saves it as a file takes the name from the page. */

@@ -39,6 +39,22 @@ export function boundsWithin(bounds: Bounds, { width, height }: Size, room: Cove
   return [left, top - height * scale, left + (width * scale) / shrink, top]
 }
 
+/** Wider maps show a whole survey large enough. */
+const PHONE_PX = 600
+
+/**
+ * The first view of a survey: all of it, except on a portrait phone, which shows its middle from
+ * top to bottom, because the whole would be a narrow strip.
+ */
+export function openingBounds(bounds: Bounds, { width, height }: Size): Bounds {
+  if (width >= PHONE_PX || width >= height) return bounds
+  const [west, south, east, north] = bounds
+  const wide = ((north - south) * width) / height / shrinkAt(bounds)
+  if (wide >= east - west) return bounds
+  const middle = (west + east) / 2
+  return [middle - wide / 2, south, middle + wide / 2, north]
+}
+
 /** The space around a cover: to its left, above it, to its right and below it. */
 function besides(room: Cover, cover: Cover): Cover[] {
   const isApart =
@@ -65,6 +81,6 @@ function degreesPerPixel(bounds: Bounds, { left, top, right, bottom }: Cover): n
 }
 
 /** The length of a degree of longitude relative to one of latitude. */
-function shrinkAt([, south, , north]: Bounds): number {
+export function shrinkAt([, south, , north]: Bounds): number {
   return Math.cos((((south + north) / 2) * Math.PI) / 180)
 }

@@ -1,7 +1,7 @@
 import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { createAsked } from '../asked.ts'
+import { openingBounds } from '../camera/free-room.ts'
 import { coverOf, freeSpot } from '../camera/free-spot.ts'
-import { openingBounds } from '../camera/opening-bounds.ts'
 import type { MapOptions, MapView } from '../map-view.ts'
 import { buildSurroundings } from '../surroundings.ts'
 import { openFlatScreen } from './flat-screen.ts'

@@ -25,77 +25,65 @@ export function listenForGestures(
 ): void {
   const fingers = new Map<number, { x: number; y: number }>()
   let travelledPx = 0
+  function listen<Kind extends keyof HTMLElementEventMap>(
+    kind: Kind,
+    listener: (event: HTMLElementEventMap[Kind]) => void,
+  ): void {
+    // Not passive, because a wheel event must not scroll the page.
+    canvas.addEventListener(kind, listener, { signal, passive: false })
+  }
+
   const middle = () => ({ x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 })
 
-  canvas.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event.button !== 0) return
-      canvas.setPointerCapture(event.pointerId)
-      if (fingers.size === 0) travelledPx = 0
-      fingers.set(event.pointerId, placeOf(event))
-    },
-    { signal },
-  )
-  canvas.addEventListener(
-    'pointermove',
-    (event) => {
-      const before = fingers.get(event.pointerId)
-      if (!before) return
-      const now = placeOf(event)
-      travelledPx += Math.hypot(now.x - before.x, now.y - before.y)
-      const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
-      if (other) {
-        const wasApart = Math.hypot(before.x - other.x, before.y - other.y)
-        const isApart = Math.hypot(now.x - other.x, now.y - other.y)
-        // Each finger contributes half of the movement, so that two together move the map fully.
-        pan((now.x - before.x) / 2, (now.y - before.y) / 2)
-        if (wasApart > 0 && isApart > 0) {
-          zoom(Math.log2(isApart / wasApart), (now.x + other.x) / 2, (now.y + other.y) / 2)
-        }
-      } else if (travelledPx > CLICK_SLACK_PX) pan(now.x - before.x, now.y - before.y)
-      fingers.set(event.pointerId, now)
-    },
-    { signal },
-  )
+  listen('pointerdown', (event) => {
+    if (event.button !== 0) return
+    canvas.setPointerCapture(event.pointerId)
+    if (fingers.size === 0) travelledPx = 0
+    fingers.set(event.pointerId, placeOf(event))
+  })
+  listen('pointermove', (event) => {
+    const before = fingers.get(event.pointerId)
+    if (!before) return
+    const now = placeOf(event)
+    travelledPx += Math.hypot(now.x - before.x, now.y - before.y)
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
+    if (other) {
+      const wasApart = Math.hypot(before.x - other.x, before.y - other.y)
+      const isApart = Math.hypot(now.x - other.x, now.y - other.y)
+      // Each finger contributes half of the movement, so that two together move the map fully.
+      pan((now.x - before.x) / 2, (now.y - before.y) / 2)
+      if (wasApart > 0 && isApart > 0) {
+        zoom(Math.log2(isApart / wasApart), (now.x + other.x) / 2, (now.y + other.y) / 2)
+      }
+    } else if (travelledPx > CLICK_SLACK_PX) pan(now.x - before.x, now.y - before.y)
+    fingers.set(event.pointerId, now)
+  })
   const release = (event: PointerEvent) => {
     const wasAlone = fingers.delete(event.pointerId) && fingers.size === 0
     if (!wasAlone || event.type !== 'pointerup' || travelledPx > CLICK_SLACK_PX) return
     const { x, y } = placeOf(event)
     pick(x, y, 'pointer')
   }
-  canvas.addEventListener('pointerup', release, { signal })
-  canvas.addEventListener('pointercancel', release, { signal })
-  canvas.addEventListener(
-    'dblclick',
-    (event) => zoom(event.shiftKey ? -1 : 1, event.offsetX, event.offsetY),
-    { signal },
-  )
-  canvas.addEventListener(
-    'wheel',
-    (event) => {
-      event.preventDefault()
-      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1
-      const steps = Math.min(Math.max((-event.deltaY * lines) / 300, -1), 1)
-      zoom(steps, event.offsetX, event.offsetY)
-    },
-    { signal, passive: false },
-  )
-  canvas.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return
-      const { x, y } = middle()
-      const step = arrows[event.key]
-      if (step) pan(...step)
-      else if (event.key === '+' || event.key === '=') zoom(1, x, y)
-      else if (event.key === '-') zoom(-1, x, y)
-      else if (event.key === 'Enter') pick(x, y, 'keys')
-      else return
-      event.preventDefault()
-    },
-    { signal },
-  )
+  listen('pointerup', release)
+  listen('pointercancel', release)
+  listen('dblclick', (event) => zoom(event.shiftKey ? -1 : 1, event.offsetX, event.offsetY))
+  listen('wheel', (event) => {
+    event.preventDefault()
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1
+    const steps = Math.min(Math.max((-event.deltaY * lines) / 300, -1), 1)
+    zoom(steps, event.offsetX, event.offsetY)
+  })
+  listen('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const { x, y } = middle()
+    const step = arrows[event.key]
+    if (step) pan(...step)
+    else if (event.key === '+' || event.key === '=') zoom(1, x, y)
+    else if (event.key === '-') zoom(-1, x, y)
+    else if (event.key === 'Enter') pick(x, y, 'keys')
+    else return
+    event.preventDefault()
+  })
 }
 
 function placeOf({ offsetX, offsetY }: PointerEvent): { x: number; y: number } {

@@ -10,7 +10,7 @@ import type { LayerId } from '../../layers/layers.ts'
 import { chosenPens } from '../../layers/looks.ts'
 import type { Survey } from '../../survey/survey.ts'
 import type { Asked } from '../asked.ts'
-import type { Surface } from './surface.ts'
+import { fillAreas, type Surface } from './surface.ts'
 
 /**
  * Returns which layers are above an answer and the ward's boundary: labels, and the answer's own
@@ -50,12 +50,7 @@ export function drawAnswer(
 ): void {
   const rings = { shapes, isRing: () => true }
   const fill = (order: Uint32Array, opacity: number) =>
-    surface.fill(
-      shapes,
-      order,
-      () => 0,
-      () => ({ colour: inks.answer, opacity }),
-    )
+    fillAreas(surface, shapes, order, { colour: inks.answer, opacity })
   surface.drawVeil(inks.veil, VEIL)
   for (const tint of tints) fill(tint.plots, tint.opacity)
   surface.stroke(rings, plots, answerEdge)

@@ -1,11 +1,10 @@
 import { BEYOND_VEIL, beyondLook } from '../../layers/beyond-look.ts'
 import { inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
-import { type LineSet, strokesOf } from '../../layers/lines-and-points.ts'
 import type { PackedShapes, Survey } from '../../survey/survey.ts'
 import type { Asked } from '../asked.ts'
 import { once } from '../once.ts'
-import type { Surface } from './surface.ts'
+import { fillAreas, type Surface, strokeLineSets } from './surface.ts'
 
 /**
  * Whether any layer of the sample is shown. No invented terrain is drawn around a visitor's file.
@@ -24,28 +23,18 @@ export function groundLayersOf(layers: readonly LayerId[]): number {
 export function buildBeyondDrawer(survey: Survey) {
   const look = once(() => beyondLook(survey))
   const fill = (surface: Surface, shapes: PackedShapes, colour: string, opacity = 1) =>
-    surface.fill(
-      shapes,
-      [0],
-      () => 0,
-      () => ({ colour, opacity }),
-    )
-  const stroke = (surface: Surface, sets: readonly LineSet[], filter: Asked['filter']) => {
-    for (const { set, pen } of strokesOf(sets, surface.metresPerPixel)) {
-      surface.stroke(set, set.order(filter), pen)
-    }
-  }
+    fillAreas(surface, shapes, [0], { colour, opacity })
   return {
     ground(surface: Surface, { layers, filter }: Pick<Asked, 'layers' | 'filter'>): void {
       const { whole, river, terrain, roads } = look()
       fill(surface, whole, inks.beyond)
       if (layers.includes('relief')) surface.drawTerrain(terrain, 'relief')
       if (layers.includes('water')) fill(surface, river, inks.water)
-      if (layers.includes('roads')) stroke(surface, roads, filter)
+      if (layers.includes('roads')) strokeLineSets(surface, roads, filter)
     },
     /** Fades everything drawn outside the ward so far. */
     veil: (surface: Surface) => fill(surface, look().outside, inks.paper, BEYOND_VEIL),
     boundary: (surface: Surface, { filter }: Pick<Asked, 'filter'>) =>
-      stroke(surface, look().boundary, filter),
+      strokeLineSets(surface, look().boundary, filter),
   }
 }

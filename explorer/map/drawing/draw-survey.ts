@@ -2,11 +2,9 @@ import { inks, swatches } from '../../layers/colours.ts'
 import { type LayerId, layers } from '../../layers/layers.ts'
 import {
   isLinesOrPoints,
-  type LineSet,
   linesAndPoints,
   type SpecialLayer,
   shoresOf,
-  strokesOf,
 } from '../../layers/lines-and-points.ts'
 import {
   BUILDING_LINES_BELOW_M,
@@ -23,7 +21,7 @@ import { waterKinds } from '../../survey/vocabulary.ts'
 import type { Asked } from '../asked.ts'
 import { buildChunks, type Chunks, firstCorners, runsWithin } from '../geometry/chunks.ts'
 import { once } from '../once.ts'
-import type { Surface } from './surface.ts'
+import { type Surface, strokeLineSets } from './surface.ts'
 
 type Draw = (surface: Surface, asked: Pick<Asked, 'column' | 'filter' | 'selection'>) => void
 type SurveyLayer = Exclude<LayerId, 'opened' | 'labels'>
@@ -131,12 +129,6 @@ function buildPlotLineDrawer(plots: Plots, chunks: () => Chunks): Draw {
       seen.filter((plot) => !isPassedOver(plot)),
       pen,
     )
-  }
-}
-
-function strokeLineSets(surface: Surface, sets: readonly LineSet[], filter: Asked['filter']): void {
-  for (const { set, pen } of strokesOf(sets, surface.metresPerPixel)) {
-    surface.stroke(set, set.order(filter), pen)
   }
 }
 

@@ -1,4 +1,5 @@
-import type { LineSet, PointSet } from '../../layers/lines-and-points.ts'
+import type { PlotFilter } from '../../filter/plot-filter.ts'
+import { type LineSet, type PointSet, strokesOf } from '../../layers/lines-and-points.ts'
 import type { Pen, PointLook } from '../../layers/looks.ts'
 import type { Box } from '../../plane/plane.ts'
 import type { PackedShapes, Terrain } from '../../survey/survey.ts'
@@ -33,6 +34,31 @@ export interface Surface {
   drawVeil(colour: string, opacity: number): void
   /** Hypsometric tints or hillshade. */
   drawTerrain(terrain: Terrain, kind: 'elevation' | 'relief'): void
+}
+
+/** Areas of one colour. */
+export function fillAreas(
+  surface: Surface,
+  shapes: PackedShapes,
+  order: Iterable<number>,
+  look: Fill,
+): void {
+  surface.fill(
+    shapes,
+    order,
+    () => 0,
+    () => look,
+  )
+}
+
+export function strokeLineSets(
+  surface: Surface,
+  sets: readonly LineSet[],
+  filter: PlotFilter,
+): void {
+  for (const { set, pen } of strokesOf(sets, surface.metresPerPixel)) {
+    surface.stroke(set, set.order(filter), pen)
+  }
 }
 
 export interface Fill {

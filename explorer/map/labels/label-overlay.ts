@@ -18,14 +18,6 @@ export function buildLabelOverlay(container: HTMLElement) {
   let canvas: HTMLCanvasElement | null = null
   const widths = new Map<string, number>()
 
-  function open(): HTMLCanvasElement {
-    const overlay = document.createElement('canvas')
-    overlay.className = 'map__labels'
-    overlay.setAttribute('aria-hidden', 'true')
-    container.append(overlay)
-    return overlay
-  }
-
   function close(): void {
     canvas?.remove()
     canvas = null
@@ -33,34 +25,49 @@ export function buildLabelOverlay(container: HTMLElement) {
   }
 
   return {
-    draw(
-      layers: readonly PaintedLayer[],
-      { width, height, pixelRatio, matrixFor }: OverlayView,
-    ): void {
+    draw(layers: readonly PaintedLayer[], view: OverlayView): void {
       const labelled = layers.filter(({ labelBy }) => labelBy)
       if (labelled.length === 0) {
         close()
         return
       }
-      canvas ??= open()
-      const context = canvas.getContext('2d')
+      canvas ??= addCanvas(container, 'map__labels')
+      const context = clearCanvas(canvas, view)
       if (!context) return
-      // Setting the size clears the canvas.
-      canvas.width = Math.round(width * pixelRatio)
-      canvas.height = Math.round(height * pixelRatio)
-      context.scale(pixelRatio, pixelRatio)
       const widthOf = (text: string) => {
         const known = widths.get(text) ?? widthOfName(context, { text, style: featureStyle })
         widths.set(text, known)
         return known
       }
       for (const painted of labelled) {
-        const view = { matrix: matrixFor(painted.layer.drawing.origin), width, height }
-        for (const { text, x, y } of placeFeatureLabels(painted, view, widthOf)) {
+        const own = { ...view, matrix: view.matrixFor(painted.layer.drawing.origin) }
+        for (const { text, x, y } of placeFeatureLabels(painted, own, widthOf)) {
           drawName(context, { text, style: featureStyle }, Math.round(x), Math.round(y))
         }
       }
     },
     close,
   }
+}
+
+/** A canvas over the map, for what changes with every frame. */
+export function addCanvas(container: HTMLElement, className: string): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.className = className
+  canvas.setAttribute('aria-hidden', 'true')
+  container.append(canvas)
+  return canvas
+}
+
+/** Empty and as large as the view, with a CSS pixel as its unit. */
+export function clearCanvas(
+  canvas: HTMLCanvasElement,
+  { width, height, pixelRatio }: OverlayView,
+): CanvasRenderingContext2D | null {
+  // Setting the size clears the canvas.
+  canvas.width = Math.round(width * pixelRatio)
+  canvas.height = Math.round(height * pixelRatio)
+  const context = canvas.getContext('2d')
+  context?.scale(pixelRatio, pixelRatio)
+  return context
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import { boundsWithin, freeRoom } from '../../map/camera/free-room.ts'
+import { boundsWithin, freeRoom, openingBounds } from '../../map/camera/free-room.ts'
 import { type Cover, coverOf } from '../../map/camera/free-spot.ts'
-import { openingBounds } from '../../map/camera/opening-bounds.ts'
 import type { Bounds } from '../../plane/plane.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
