@@ -1,5 +1,4 @@
 import { loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
 import { container } from './container.ts'
 import { crash } from './crash.ts'
 import { ownersDesk, removal } from './desk.ts'
@@ -8,6 +7,7 @@ import { explorer } from './explorer.ts'
 import { failover } from './failover.ts'
 import { page } from './page.ts'
 import { popup } from './popup.ts'
+import { readArguments } from './read-arguments.ts'
 import type { Bench, Runner } from './row.ts'
 import { simulation } from './simulate.ts'
 import { buildTable } from './table.ts'
@@ -32,7 +32,7 @@ const benches: readonly Bench[] = [
 const stops: (() => unknown)[] = []
 let isInterrupted = false
 
-const { chosen, runs, minutes, isQuick, problem } = readArguments(process.argv.slice(2))
+const { chosen, runs, minutes, isQuick, problem } = readArguments(process.argv.slice(2), benches)
 if (problem) {
   console.error(problem)
   process.exit(2)
@@ -50,49 +50,6 @@ for (const [signal, code] of [
 for (const bench of chosen) {
   const isMet = await measure(bench)
   if (!isMet) process.exitCode = 1
-}
-
-interface Choice {
-  chosen: readonly Bench[]
-  runs?: number | undefined
-  minutes?: number | undefined
-  isQuick?: boolean
-  /** One line, if the arguments are invalid. */
-  problem?: string
-}
-
-function readArguments(args: string[]): Choice {
-  try {
-    const options = {
-      runs: { type: 'string' },
-      minutes: { type: 'string' },
-      quick: { type: 'boolean' },
-    } as const
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const unknown = positionals.find((name) => !benches.some((bench) => bench.name === name))
-    if (unknown) return refuse(`There is no bench '${unknown}', only ${listBenches()}`)
-    for (const name of ['runs', 'minutes'] as const) {
-      if (values[name] === undefined || /^[1-9]\d{0,2}$/.test(values[name])) continue
-      return refuse(`--${name} is '${values[name]}'; it takes a whole number from 1 to 999`)
-    }
-    const isChosen = ({ name }: Bench) => positionals.length === 0 || positionals.includes(name)
-    return {
-      chosen: benches.filter(isChosen),
-      runs: values.runs === undefined ? undefined : Number(values.runs),
-      minutes: values.minutes === undefined ? undefined : Number(values.minutes),
-      isQuick: values.quick ?? false,
-    }
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error)) // of an unknown option
-  }
-}
-
-function refuse(problem: string): Choice {
-  return { chosen: [], problem }
-}
-
-function listBenches(): string {
-  return benches.map(({ name, about }) => `${name} (${about})`).join(', ')
 }
 
 /** Whether every limit was met. What cannot be measured counts as missed. */

@@ -18,7 +18,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: availableParallelism(),
+  // One more than processors, because each waits for its pages part of the time.
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./left-out.ts']],
   timeout: 120_000,
