@@ -38,7 +38,7 @@ const READ_SHARE = 0.4
 
 /** Named after the file, with the number of features if filtered. */
 export async function writeFeatures(
-  { layer, table }: Pick<ReadLayer, 'layer' | 'table'>,
+  { layer, table }: Pick<ReadLayer, 'table'> & { layer: Pick<ReadLayer['layer'], 'name'> },
   { format, crs, ...saved }: SaveFeaturesRequest,
   { onProgress, ...context }: Context,
 ): Promise<WrittenFile> {

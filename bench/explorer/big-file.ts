@@ -10,9 +10,12 @@ export interface BigFile {
 const DEGREES_PER_PLOT = 0.0004
 const PLOTS_PER_ROW = 200
 
-/** Irregular adjacent plots with attributes, until the file has at least this many bytes. */
-export function makeGeoJson(bytes: number): BigFile {
-  return make(bytes, {
+/**
+ * Irregular adjacent plots with attributes, until the file has at least this many bytes, or of so
+ * many corners each.
+ */
+export function makeGeoJson(bytes: number, corners?: number): BigFile {
+  return make(bytes, corners, {
     name: 'plots.geojson',
     start: '{"type":"FeatureCollection","features":[',
     between: ',',
@@ -62,7 +65,7 @@ export function makeOwnSurvey(featureCount: number): BigFile {
 }
 
 export function makeKml(bytes: number): BigFile {
-  return make(bytes, {
+  return make(bytes, undefined, {
     name: 'plots.kml',
     start:
       '<?xml version="1.0" encoding="UTF-8"?>\n' +
@@ -87,12 +90,16 @@ interface Shape {
   write(plot: Plot): string
 }
 
-function make(bytes: number, { name, start, between, end, write }: Shape): BigFile {
+function make(
+  bytes: number,
+  corners: number | undefined,
+  { name, start, between, end, write }: Shape,
+): BigFile {
   const parts: string[] = []
   // Everything written is ASCII: a character is a byte.
   let length = start.length + end.length
   while (length < bytes) {
-    const part = write(plotOf(parts.length))
+    const part = write(plotOf(parts.length, corners))
     parts.push(part)
     length += part.length + between.length
   }
@@ -107,11 +114,10 @@ interface Plot {
   ring: [lng: number, lat: number][]
 }
 
-/** A ring of 12 to 40 corners around its centre, always the same for a number. */
-function plotOf(number: number): Plot {
+/** A ring around its centre, always the same for a number. */
+function plotOf(number: number, corners = 12 + ((number * 7) % 29)): Plot {
   const lng = 91.5 + (number % PLOTS_PER_ROW) * DEGREES_PER_PLOT
   const lat = 26.1 + Math.floor(number / PLOTS_PER_ROW) * DEGREES_PER_PLOT
-  const corners = 12 + ((number * 7) % 29)
   const ring = Array.from({ length: corners }, (_, corner): [number, number] => {
     const angle = (2 * Math.PI * corner) / corners
     const radius = DEGREES_PER_PLOT * (0.34 + 0.1 * Math.sin(number + 3 * angle))

@@ -8,6 +8,10 @@ import { makeGeoJson } from './big-file.ts'
 
 const MB = 2 ** 20
 
+/** Imported by computed paths, because other type settings than this folder's apply to them. */
+const formats = join(import.meta.dirname, '../../formats')
+const silent = { askCrs: async () => null, onProgress() {} }
+
 /** What a child process measures of one file. */
 interface Measured {
   fileBytes: number
@@ -19,6 +23,11 @@ interface Measured {
 
 const files = {
   'a million points of CSV': { barMs: 40_000, make: makeCsv, parsePlainly: splitLines },
+  '300,000 polygons of GeoParquet': {
+    barMs: 8000,
+    make: makeGeoParquet,
+    parsePlainly: () => undefined,
+  },
   '200 MB of GeoJSON': {
     barMs: 25_000,
     make: (share: number) => makeGeoJson(share * 200 * MB),
@@ -32,7 +41,7 @@ export async function measureLargeFiles(runner: Runner): Promise<Row[]> {
   const folder = makeFolder(runner)
   for (const [what, { barMs, make }] of Object.entries(files)) {
     runner.log(`opening ${what}`)
-    const { name, buffer } = make(runner.isQuick ? 0.01 : 1)
+    const { name, buffer } = await make(runner.isQuick ? 0.01 : 1)
     await writeFile(join(folder, name), buffer)
     const args = [import.meta.filename, what, join(folder, name)]
     const { stdout } = await promisify(execFile)(process.execPath, args)
@@ -47,6 +56,18 @@ export async function measureLargeFiles(runner: Runner): Promise<Row[]> {
     )
   }
   return rows
+}
+
+/** Of 12 corners each, written by ourselves. */
+async function makeGeoParquet(share: number): Promise<{ name: string; buffer: Uint8Array }> {
+  const { name, buffer, featureCount } = makeGeoJson(share * 121 * MB, 11)
+  const { readFile: open } = await import(join(formats, 'open-file.ts'))
+  const { writeFeatures } = await import(join(formats, 'save-file.ts'))
+  const read = await open([{ name, bytes: new Uint8Array(buffer) }], silent)
+  const passes = new Uint8Array(featureCount).fill(1)
+  const request = { format: 'parquet', passes, nameField: null, joins: [] }
+  const { bytes } = await writeFeatures(read, request, { writtenAt: new Date(0), ...silent })
+  return { name: 'plots.parquet', buffer: bytes }
 }
 
 function makeCsv(share: number): { name: string; buffer: Buffer } {
@@ -64,15 +85,11 @@ function splitLines(text: string): unknown {
 
 if (import.meta.main) {
   const [what = '', path = ''] = process.argv.slice(2)
-  // Imported by a computed path, because other type settings than this folder's apply to it.
-  const formats = await import(join(import.meta.dirname, '../../formats/open-file.ts'))
+  const { readFile: open } = await import(join(formats, 'open-file.ts'))
   const { parsePlainly } = files[what as keyof typeof files] // as spawned above
   const bytes = await readFile(path)
   const opened = performance.now()
-  await formats.readFile([{ name: basename(path), bytes }], {
-    askCrs: async () => null,
-    onProgress() {},
-  })
+  await open([{ name: basename(path), bytes: new Uint8Array(bytes.buffer) }], silent)
   const openMs = performance.now() - opened
   const peakBytes = 1024 * process.resourceUsage().maxRSS
   const parsed = performance.now()

@@ -20,6 +20,11 @@ export interface Attributes {
   row(feature: number): Row | Promise<Row>
   /** The same in the order of the fields, if the format has it directly. */
   cells?(feature: number): readonly unknown[]
+  /** All values, if the format has them by column; a field is given by its index. */
+  eachValue?(
+    take: (field: number, feature: number, value: unknown) => void,
+    onProgress: (share: number) => void,
+  ): Promise<void>
   /** The file's layer of a feature, if it has several. */
   layerOf?(feature: number): string
 }
@@ -82,24 +87,34 @@ export function declaredTypes<Column extends { name: string }>(
   return types
 }
 
+/** As much of an array as is needed, so that rows may be built one by one. */
+interface Rows {
+  length: number
+  at(place: number): Row | undefined
+}
+
 /**
  * Rows that are read from the file on demand. Consecutive requests are served from one batch,
  * because each read has to search the file.
  */
 export function readInRuns(
   runRows: number,
-  read: (from: number, count: number) => readonly Row[] | Promise<readonly Row[]>,
+  read: (from: number, count: number) => Rows | Promise<Rows>,
 ): Attributes['row'] {
-  let run: { from: number; rows: readonly Row[] } = { from: 0, rows: [] }
+  let run: { from: number; rows: Rows } = { from: 0, rows: [] }
   let last = -1
-  return async (feature) => {
+  return (feature) => {
     const isNext = feature === last + 1
     last = feature
-    const known = run.rows[feature - run.from]
-    if (known) return known
+    const place = feature - run.from
+    const known = place >= 0 && place < run.rows.length ? run.rows.at(place) : undefined
+    return known ?? readFrom(feature, isNext)
+  }
+
+  async function readFrom(feature: number, isNext: boolean): Promise<Row> {
     const rows = await read(feature, isNext ? runRows : 1)
     if (isNext) run = { from: feature, rows }
-    return rows[0] ?? new Map()
+    return rows.at(0) ?? new Map()
   }
 }
 

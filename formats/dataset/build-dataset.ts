@@ -32,23 +32,26 @@ export async function buildDataset(
   const own = fields.map((field) => attributes.fields.indexOf(field))
   const again = cells && ((field: number, row: number) => cells(row)[own[field]])
   const builder = buildColumns(fields, featureCount, showValue, columnLimits, again)
-  for (let feature = 0; feature < featureCount; feature += 1) {
-    if (feature % ROWS_PER_REPORT === 0) onProgress(feature / featureCount)
-    if (cells) {
-      const values = cells(feature)
-      for (let place = 0; place < own.length; place += 1) {
-        builder.set(place, feature, values[own[place]])
+  const setRows = async () => {
+    for (let feature = 0; feature < featureCount; feature += 1) {
+      if (feature % ROWS_PER_REPORT === 0) onProgress(feature / featureCount)
+      if (cells) {
+        const values = cells(feature)
+        for (let i = 0; i < own.length; i += 1) builder.set(i, feature, values[own[i]])
+        continue
       }
-      continue
-    }
-    const read = rowOf(attributes, feature)
-    // Most formats return rows synchronously, and awaiting each would take longer than reading it.
-    const row = read instanceof Map ? read : await read
-    for (const [field, value] of row) {
-      const place = places.get(field)
-      if (place !== undefined) builder.set(place, feature, value)
+      const read = rowOf(attributes, feature)
+      // Most formats return rows synchronously, and awaiting each would take longer than reading.
+      const row = read instanceof Map ? read : await read
+      for (const [field, value] of row) {
+        const place = places.get(field)
+        if (place !== undefined) builder.set(place, feature, value)
+      }
     }
   }
+  // Row by row, only the unreadable rows are lost.
+  if (attributes.eachValue) await attributes.eachValue(builder.set, onProgress).catch(setRows)
+  else await setRows()
   const { columns: told, leftOut } = builder.finish()
   const columns = [
     ...told.map((column) => ({ ...column, isPlace: coordinateFields.includes(column.name) })),

@@ -34,17 +34,20 @@ export function drawShapes(
   const plane = buildPlane(origin)
   const vertexCount = shapes.xy.length / 2
   const coordinates = new Float32Array(shapes.xy.length)
-  const exact = new Float64Array(shapes.xy.length)
   const feature = new Uint32Array(vertexCount)
-  for (let i = 0; i < vertexCount; i += 1) {
-    const lat = clampLat(shapes.xy[2 * i + 1])
-    const { x, y } = plane.toPlane({ lng: shapes.xy[2 * i], lat })
-    exact[2 * i] = x
-    exact[2 * i + 1] = y
+  /** Of one shape, from its first vertex on. */
+  let exact = new Float64Array(1024)
+  const place = (first: number, last: number) => {
+    if (2 * (last - first) > exact.length) exact = new Float64Array(4 * (last - first))
+    for (let i = first, at = 0; i < last; i += 1, at += 2) {
+      const lat = clampLat(shapes.xy[2 * i + 1])
+      const { x, y } = plane.toPlane({ lng: shapes.xy[2 * i], lat })
+      coordinates[2 * i] = exact[at] = x
+      coordinates[2 * i + 1] = exact[at + 1] = y
+    }
   }
-  coordinates.set(exact)
 
-  const lists = sortByLook(looks, shapes.featureCount)
+  const lists = sortByLook(looks, shapes.featureCount, vertexCount)
   const drawn = new Uint8Array(shapes.featureCount)
   for (let part = 0; part < shapes.partCount; part = endOfShape(shapes, part)) {
     const owner = shapes.features[part]
@@ -55,6 +58,7 @@ export function drawShapes(
     feature.fill(owner, first, last)
     if (last > first) {
       const list = lists.of(owner)
+      place(first, last)
       if (kind === POINTS) list.points.pushRun(first, last)
       else if (kind === LINE) drawLine(shapes.xy, first, last, list.segments, list.points)
       else drawAreas(shapes, exact, part, end, list)
@@ -134,6 +138,7 @@ function drawAreas(
   end: number,
   { triangles, segments, points }: Lists,
 ): void {
+  const base = startOf(shapes, part)
   const areas: Ring[][] = []
   for (let i = part; i < end; i += 1) {
     const first = startOf(shapes, i)
@@ -147,24 +152,29 @@ function drawAreas(
     }
     for (let v = first; v + 1 < last; v += 1) segments.pushPair(v, v + 1)
     segments.pushPair(last - 1, first)
+    const ring = { first: first - base, last: last - base }
     const area = areas.at(-1)
-    if (area) area.push({ first, last })
-    else areas.push([{ first, last }])
+    if (area) area.push(ring)
+    else areas.push([ring])
   }
   const isLoose = shapes.kinds[part] >= LOOSE
   for (const area of isLoose ? nestRings(areas.flat(), exact) : rehomeHoles(areas, exact)) {
-    fillArea(area, exact, triangles)
+    fillArea(area, exact, (vertex) => triangles.push(base + vertex))
   }
 }
 
-function fillArea(rings: readonly Ring[], exact: Float64Array, triangles: Indices): void {
+function fillArea(
+  rings: readonly Ring[],
+  exact: Float64Array,
+  take: (vertex: number) => void,
+): void {
   const cut = cutArea(rings, exact)
   if (!cut) return
   const [outline, ...holes] = rings
   // A hole that crosses its outline would break the fill, so it becomes a line.
   const sound = cut.isTorn ? holes.filter((hole) => isWithin(hole, outline, exact)) : holes
   const better = sound.length < holes.length ? cutArea([outline, ...sound], exact) : null
-  for (const vertex of (better ?? cut).triangles) triangles.push(vertex)
+  for (const vertex of (better ?? cut).triangles) take(vertex)
 }
 
 /** Triangulates; null when there are too many triangles. */

@@ -1,4 +1,5 @@
 import type { Look } from '../opened-layer.ts'
+import { resized } from './resized.ts'
 
 /** A growing list of vertex indices. */
 export interface Indices {
@@ -6,6 +7,7 @@ export interface Indices {
   pushPair(a: number, b: number): void
   pushRun(first: number, end: number): void
   readonly count: number
+  /** Once; nothing can be added afterwards. */
   finish(): Uint32Array<ArrayBuffer>
 }
 
@@ -28,8 +30,10 @@ type Finished = Record<keyof Lists, Uint32Array<ArrayBuffer>> & {
 export function sortByLook(
   looks: ReadonlyMap<number, Look>,
   featureCount: number,
+  vertexCount: number,
 ): { of(feature: number): Lists; finish(): Finished } {
-  const all: { look: Look; lists: Lists }[] = [{ look: {}, lists: buildLists() }]
+  // Most files have no looks. Memory that is reserved and not written to costs nothing.
+  const all: { look: Look; lists: Lists }[] = [{ look: {}, lists: buildLists(vertexCount) }]
   const places = new Map<string, number>()
   const lookOf = new Uint8Array(featureCount)
   for (const [feature, look] of looks) {
@@ -54,8 +58,12 @@ export function sortByLook(
   }
 }
 
-function buildLists(): Lists {
-  return { triangles: buildIndices(), segments: buildIndices(), points: buildIndices() }
+function buildLists(vertexCount = 64): Lists {
+  return {
+    triangles: buildIndices(3 * vertexCount),
+    segments: buildIndices(2 * vertexCount),
+    points: buildIndices(vertexCount),
+  }
 }
 
 function joined(lists: readonly Indices[]): Uint32Array<ArrayBuffer> {
@@ -70,15 +78,11 @@ function joined(lists: readonly Indices[]): Uint32Array<ArrayBuffer> {
   return all
 }
 
-function buildIndices(): Indices {
-  let list = new Uint32Array(256)
+function buildIndices(size: number): Indices {
+  let list = new Uint32Array(size)
   let count = 0
   function push(index: number): void {
-    if (count === list.length) {
-      const wider = new Uint32Array(2 * count)
-      wider.set(list)
-      list = wider
-    }
+    if (count === list.length) list = resized(list, 2 * count)
     list[count] = index
     count += 1
   }
@@ -94,6 +98,6 @@ function buildIndices(): Indices {
     get count() {
       return count
     },
-    finish: () => list.slice(0, count),
+    finish: () => resized(list, count),
   }
 }

@@ -27,19 +27,33 @@ export function measureShapes(shapes: ShapeList, drawing: Drawing): Measures {
 function areasOf({ xy, featureCount }: ShapeList, { triangles, feature }: Drawing) {
   if (triangles.length === 0) return null
   const areas = new Float64Array(featureCount).fill(Number.NaN)
-  // Most vertices belong to several triangles.
-  const north = new Float64Array(xy.length / 2)
-  for (let i = 0; i < north.length; i += 1) north[i] = equalAreaNorth(xy[2 * i + 1])
+  const northOf = rememberNear((vertex) => equalAreaNorth(xy[2 * vertex + 1]))
   for (let i = 0; i < triangles.length; i += 3) {
     const a = triangles[i]
     const b = triangles[i + 1]
     const c = triangles[i + 2]
-    const across = (xy[2 * b] - xy[2 * a]) * (north[c] - north[a])
-    const along = (xy[2 * c] - xy[2 * a]) * (north[b] - north[a])
+    const south = northOf(a)
+    const across = (xy[2 * b] - xy[2 * a]) * (northOf(c) - south)
+    const along = (xy[2 * c] - xy[2 * a]) * (northOf(b) - south)
     const of = feature[a]
     areas[of] = (areas[of] || 0) + (EQUAL_AREA_DEGREE_M * Math.abs(across - along)) / 2
   }
   return areas
+}
+
+/** Most vertices belong to several triangles, which follow one another. */
+function rememberNear(compute: (vertex: number) => number): (vertex: number) => number {
+  const size = 4096
+  const known = new Uint32Array(size).fill(0xffffffff)
+  const values = new Float64Array(size)
+  return (vertex) => {
+    const at = vertex % size
+    if (known[at] !== vertex) {
+      known[at] = vertex
+      values[at] = compute(vertex)
+    }
+    return values[at]
+  }
 }
 
 function lengthsOf({ xy, featureCount, partCount, kinds, starts, features }: ShapeList) {

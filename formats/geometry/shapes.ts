@@ -1,6 +1,7 @@
 import type { CrsHint } from '../crs/crs-hint.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
+import { resized } from './resized.ts'
 
 /** The kind of a run of vertices. A hole belongs to the outer ring before it. */
 export const POINTS = 0
@@ -48,7 +49,11 @@ export interface ShapeList {
 
 export function buildShapes(): Shapes {
   let xy = new Float64Array(1024)
-  let parts = partsOf(64)
+  let parts: Parts = {
+    kinds: new Uint8Array(64),
+    starts: new Uint32Array(64),
+    features: new Uint32Array(64),
+  }
   let vertexCount = 0
   let partCount = 0
   let featureCount = 0
@@ -64,7 +69,7 @@ export function buildShapes(): Shapes {
       if (parts.kinds[partCount] === OUTER && kind === HOLE) kind = OUTER
       if (parts.kinds[partCount] === LOOSE && kind === LOOSE_NEXT) kind = LOOSE
     }
-    if (partCount === parts.kinds.length) parts = partsOf(2 * partCount, parts)
+    if (partCount === parts.kinds.length) parts = widened(parts, 2 * partCount)
     parts.kinds[partCount] = kind
     parts.starts[partCount] = vertexCount
     parts.features[partCount] = featureCount - 1
@@ -99,9 +104,7 @@ export function buildShapes(): Shapes {
       if (!Number.isFinite(x) || !Number.isFinite(y)) return
       if (2 * vertexCount === xy.length) {
         if (vertexCount >= limits.vertices) throw problems.tooLarge('vertices', limits.vertices)
-        const before = xy
-        xy = new Float64Array(Math.min(4 * vertexCount, 2 * limits.vertices))
-        xy.set(before)
+        xy = resized(xy, Math.min(4 * vertexCount, 2 * limits.vertices))
       }
       xy[2 * vertexCount] = x
       xy[2 * vertexCount + 1] = y
@@ -121,7 +124,7 @@ export function buildShapes(): Shapes {
     },
     finish: () => ({
       featureCount,
-      xy: xy.subarray(0, 2 * vertexCount),
+      xy: resized(xy, 2 * vertexCount),
       partCount,
       kinds: parts.kinds.subarray(0, partCount),
       starts: parts.starts.subarray(0, partCount),
@@ -139,14 +142,10 @@ function isSameCode(a: CrsHint, b: CrsHint): boolean {
 
 type Parts = Pick<ShapeList, 'kinds' | 'starts' | 'features'>
 
-/** Grows an array and keeps its content. */
-function partsOf(size: number, before?: Parts): Parts {
-  const parts = {
-    kinds: new Uint8Array(size),
-    starts: new Uint32Array(size),
-    features: new Uint32Array(size),
+function widened({ kinds, starts, features }: Parts, size: number): Parts {
+  return {
+    kinds: resized(kinds, size),
+    starts: resized(starts, size),
+    features: resized(features, size),
   }
-  if (before)
-    for (const key of ['kinds', 'starts', 'features'] as const) parts[key].set(before[key])
-  return parts
 }

@@ -12,11 +12,11 @@ export function findPlaces({ schema }: FileMetaData): [x: string, y: string] | n
 }
 
 export function addPoint(
-  columns: readonly string[],
-  row: Record<string, unknown>,
+  columns: readonly ArrayLike<unknown>[],
+  row: number,
   shapes: Shapes,
 ): void {
-  const [x, y] = columns.map((name) => numberOf(row[name]))
+  const [x, y] = columns.map((values) => numberOf(values[row]))
   shapes.startPoints()
   shapes.vertex(x, y)
 }

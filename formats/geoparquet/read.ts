@@ -2,8 +2,8 @@ import {
   type AsyncBuffer,
   type Compressors,
   type FileMetaData,
-  parquetMetadata,
-  parquetReadObjects,
+  parquetMetadataAsync,
+  parquetScan,
   parquetSchema,
   type SchemaTree,
   snappyUncompress,
@@ -17,14 +17,13 @@ import { problems } from '../problems.ts'
 import { addArrow } from './arrow-shapes.ts'
 import { findGeometryColumn, isGeometry } from './geometry-column.ts'
 
-/** Rows are read in batches, to report progress. */
-const RUN_ROWS = 65_536
+/** Rows are read in batches, to report progress; groups of rows in files are often as large. */
+const RUN_ROWS = 131_072
 
 /** GeoParquet, its geometry as WKB, as WKT or in GeoArrow's lists. */
 export const read: Reader = async ({ main }, { shapes, progress }) => {
   const file = asyncBufferOf(main.bytes)
-  const whole = await file.slice(0)
-  const metadata = parquetMetadata(whole, { geoparquet: false })
+  const metadata = await parquetMetadataAsync(file, { geoparquet: false })
   const total = Number(metadata.num_rows)
   if (total > limits.features) throw problems.tooLarge('features', limits.features)
   const column = findGeometryColumn(metadata)
@@ -43,17 +42,16 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
     // Shapes stay as stored; the library would convert them to GeoJSON.
     parsers: { geometryFromBytes: asStored, geographyFromBytes: asStored },
   }
-  for (let rowStart = 0; rowStart < total; rowStart += RUN_ROWS) {
-    const rowEnd = Math.min(total, rowStart + RUN_ROWS)
-    const columns = column ? [column.name] : [...(places ?? [])]
-    const rows = await parquetReadObjects({ ...options, columns, rowStart, rowEnd })
-    for (const row of rows) {
+  const placed = await readColumns(options, column ? [column.name] : [...(places ?? [])])
+  for (let from = 0; from < total; ) {
+    const { length, lists } = await placed(from, RUN_ROWS)
+    for (let row = 0; row < length; row += 1) {
       shapes.startFeature()
       if (!column) {
-        points?.addPoint(columns, row, shapes)
+        points?.addPoint(lists, row, shapes)
         continue
       }
-      const value: unknown = row[column.name]
+      const value: unknown = lists[0][row]
       if (value instanceof Uint8Array && column.encoding !== 'wkt') {
         parseWkb(value, 0, shapes, 'GeoParquet')
       } else if (value instanceof Uint8Array || typeof value === 'string') {
@@ -62,7 +60,8 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
         addWkt(value, shapes)
       } else if (value) addArrow(value, column.encoding, shapes)
     }
-    progress(rowEnd / total)
+    from += length
+    progress(from / total)
   }
 
   const { typeOf } = await import('./column-types.ts')
@@ -74,18 +73,59 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   const fields = fieldsOf({ ...tree, children: shown }).slice(0, limits.fields)
   const elements = shown.map(({ element }) => element)
   const columns = elements.map(({ name }) => name)
+  const told = await readColumns({ ...options, utf8: true }, columns)
+  // A column may have a dot in its name, so the whole name is tried first.
+  const paths = fields.map((field) => (columns.includes(field) ? [field] : field.split('.')))
+  const ways = paths.map(([name, ...inner]) => ({ place: columns.indexOf(name), inner }))
   return {
     attributes: {
       fields,
       ...(places && { coordinateFields: places }),
       types: declaredTypes(elements, typeOf),
-      row: readInRuns(RUN_ROWS, async (rowStart, count) => {
-        if (fields.length === 0) return []
-        const range = { rowStart, rowEnd: Math.min(total, rowStart + count) }
-        const rows = await parquetReadObjects({ ...options, utf8: true, columns, ...range })
-        return rows.map((row) => new Map(fields.map((field) => [field, valueAt(row, field)])))
+      row: readInRuns(RUN_ROWS, async (from, count) => {
+        const { length, lists } = await told(from, count)
+        const cellAt = (row: number, { place, inner }: (typeof ways)[number]) =>
+          inner.reduce(memberOf, lists[place]?.[row])
+        return {
+          length,
+          at: (row) => new Map(fields.map((field, i) => [field, cellAt(row, ways[i])])),
+        }
       }),
+      async eachValue(take, onProgress) {
+        for (let from = 0; from < total; ) {
+          const { length, lists } = await told(from, RUN_ROWS)
+          for (const [field, { place, inner }] of ways.entries()) {
+            for (let row = 0; row < length; row += 1) {
+              take(field, from + row, inner.reduce(memberOf, lists[place]?.[row]))
+            }
+          }
+          from += length
+          onProgress(from / total)
+        }
+      },
     },
+  }
+}
+
+type ReadColumns = (
+  from: number,
+  count: number,
+) => Promise<{ length: number; lists: ArrayLike<unknown>[] }>
+
+/** Columns of at most so many rows, as far as they are in one group of the file. */
+async function readColumns(
+  options: Parameters<typeof parquetScan>[0],
+  columns: string[],
+): Promise<ReadColumns> {
+  const { ranges, readColumn } = await parquetScan({ ...options, columns })
+  return async (rowStart, count) => {
+    const range = ranges.find(({ rowEnd }) => rowStart < rowEnd)
+    if (!range) throw problems.broken('GeoParquet', 'inside')
+    const rowEnd = Math.min(range.rowEnd, rowStart + count)
+    const lists = await Promise.all(
+      columns.map((column) => readColumn({ column, rowStart, rowEnd })),
+    )
+    return { length: rowEnd - rowStart, lists }
   }
 }
 
@@ -96,11 +136,16 @@ function asStored(bytes: Uint8Array): Uint8Array {
 
 function asyncBufferOf(bytes: Uint8Array): AsyncBuffer {
   const { byteLength } = bytes
+  let last = { start: 0, end: 0, buffer: new ArrayBuffer() }
   return {
     byteLength,
     slice(start, end = byteLength) {
-      // A copy, because a file from an archive may be a view into a larger buffer.
-      return bytes.slice(start, end).buffer
+      // A copy, because a file from an archive may be a view into a larger buffer. Batches of rows
+      // often need the same one.
+      if (start !== last.start || end !== last.end) {
+        last = { start, end, buffer: new Uint8Array(bytes.subarray(start, end)).buffer }
+      }
+      return last.buffer
     },
   }
 }
@@ -154,10 +199,4 @@ function fieldsOf({ children }: SchemaTree, before = ''): string[] {
 function isRecord({ children, element }: SchemaTree): boolean {
   const isList = element.converted_type !== undefined || element.logical_type !== undefined
   return children.length > 0 && !isList && element.repetition_type !== 'REPEATED'
-}
-
-/** A column may have a dot in its name, so the whole name is tried first. */
-function valueAt(row: unknown, field: string): unknown {
-  const parts = Object.hasOwn(Object(row), field) ? [field] : field.split('.')
-  return parts.reduce(memberOf, row)
 }

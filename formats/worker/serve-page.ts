@@ -3,6 +3,7 @@ import type { SourceFile, WriteContext } from '../format.ts'
 import { findTable } from '../join/find-table.ts'
 import { limits } from '../limits.ts'
 import { type OpenStep, type Questions, type ReadLayer, readFile } from '../open-file.ts'
+import type { OpenedLayer } from '../opened-layer.ts'
 import { OpenProblem, type ProblemCode, problems } from '../problems.ts'
 import { sentenceOf } from '../save/save-problems.ts'
 import {
@@ -35,22 +36,24 @@ export function servePage(
   buildTable: BuildTable,
   sqlWasmUrl?: string,
 ): void {
-  let opened: ReadLayer | null = null
+  let opened: (Omit<ReadLayer, 'layer'> & { layer: Pick<OpenedLayer, 'name'> }) | null = null
   let takeAnswer: (answer: unknown) => void = () => {}
 
   async function open(files: readonly File[]): Promise<void> {
     let sources: readonly SourceFile[] = []
     try {
       sources = await load(files, (share) => report(share, 'load'))
-      opened = await readFile(sources, {
+      const read = await readFile(sources, {
         onProgress: report,
         askCrs: (unusable) => ask('askCrs', unusable),
         askColumns: (about) => ask('askColumns', about),
         askSwap: () => ask('askSwap'),
         ...(sqlWasmUrl === undefined ? {} : { sqlWasmUrl }),
       })
-      const { layer } = opened
+      const { layer } = read
       page.postMessage({ kind: 'layer', layer }, buffersOf(layer))
+      // The page has it now; its words would be here a second time.
+      opened = { ...read, layer: { name: layer.name } }
     } catch (error) {
       const { code, message } = error instanceof OpenProblem ? error : problems.failed()
       const table = withoutPlaces.has(code) ? await findTable(sources) : null
