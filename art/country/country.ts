@@ -62,7 +62,7 @@ async function makeCountry(studio: Studio): Promise<Country> {
   const braids = braidChannels(coordinates)
   const belt = beltMask(coordinates)
   const random = seededRandom(9)
-  const tributaries = drawTributaries(random)
+  const tributaries = drawTributaries(braids.depth, random)
   const villages = placeVillages()
   const pixels = paintRelief({
     surface,

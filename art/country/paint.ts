@@ -120,8 +120,7 @@ function lightColour(
 }
 
 function waterColour(layers: Layers, index: number, lit: Colour): Colour {
-  const { braids, tributaries, coordinates, belt, surface } = layers
-  const height = surface.height.value(index)
+  const { braids, tributaries, coordinates, surface } = layers
   const wetness = braids.water.value(index)
   let colour = lit
   if (wetness > 0) {
@@ -131,10 +130,8 @@ function waterColour(layers: Layers, index: number, lit: Colour): Colour {
     const along = coordinates.along.value(index)
     const ripple = 0.012 * noise.simple(along * 40, coordinates.across.value(index) * 14)
     const rippled: Colour = [water[0] + ripple, water[1], water[2]]
-    colour = mix(colour, rippled, wetness * smoothstep(2.5, 0.6, height))
+    colour = mix(colour, rippled, wetness * smoothstep(2.5, 0.6, surface.height.value(index)))
   }
-  // A tributary ends where the belt begins, and starts below the hills.
-  const stream = tributaries.water.value(index) * (1 - 0.92 * belt.value(index))
-  const visible = stream * smoothstep(7, 2.5, height)
-  return visible > 0 ? mix(colour, deepWater, visible * 0.82) : colour
+  const stream = tributaries.water.value(index)
+  return stream > 0 ? mix(colour, deepWater, stream * 0.82) : colour
 }

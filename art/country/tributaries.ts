@@ -19,18 +19,26 @@ export interface Tributaries {
   traces: Field
 }
 
-/** Three small rivers that wander down to the main one, and what they and it have left behind. */
-export function drawTributaries(random: Random): Tributaries {
+/** Two small rivers that wander down to the main one, and what they and it have left behind. */
+export function drawTributaries(mainDepth: Field, random: Random): Tributaries {
   const waterMask = blackCanvas()
   const traceMask = blackCanvas()
   const lines = streams.map((stream) => {
     const { line, oxbows } = wander(stream)
-    drawWidening(waterMask, line, stream.startWidth, stream.endWidth)
+    const course = untilWater(line, mainDepth)
+    drawWidening(waterMask, course, stream.startWidth, stream.endWidth)
     drawOxbows(traceMask, oxbows.slice(-14), random)
-    return line
+    return course
   })
   drawAbandonedBends(traceMask, random)
   return { lines, water: fieldOf(waterMask), traces: fieldOf(traceMask).blur(0.6) }
+}
+
+/** Ends a line in the first channel that it meets; creeks between sand bars are too shallow. */
+export function untilWater(line: readonly Point[], depth: Field): Point[] {
+  const mouth = line.findIndex((point) => depth.bilinear(...point) > 0.05)
+  if (mouth < 0) throw new Error('a tributary does not reach the main river')
+  return line.slice(0, mouth + 2)
 }
 
 interface Stream {
@@ -45,7 +53,6 @@ interface Stream {
 const streams: readonly Stream[] = [
   { from: [0.605, 0.02], to: [0.575, 0.52], steps: 330, startWidth: 1.6, endWidth: 3.2, seed: 5 },
   { from: [0.44, 0.06], to: [0.47, 0.7], steps: 360, startWidth: 1.8, endWidth: 3.4, seed: 8 },
-  { from: [0.2, 0.3], to: [0.215, 0.87], steps: 340, startWidth: 1.8, endWidth: 3.2, seed: 23 },
 ]
 
 function wander({ from, to, steps, seed }: Stream): { line: Point[]; oxbows: Oxbow[] } {

@@ -20,7 +20,7 @@ export function drawnSheets(board: Board, survey: Survey): string {
     dots(board, survey),
     `<g stroke="${WATER_LINE}">`,
     `<path fill="${colours.mapKeys.shallow}" stroke-width=".55" d="${board.areas(clipWaters(survey, ground))}"/>`,
-    `<path d="${board.lines(clipLines(plainParts(survey), ground, 0.1))}"/>`,
+    `<path d="${board.lines(clipLines(survey.tributaries, ground, 0.1))}"/>`,
     '</g>',
   ].join('')
 }
@@ -62,18 +62,6 @@ function clipLines(
 ): Point[][] {
   const simple = lines.map((line) => simplify(line, tolerance))
   return within(simple, rects, 1)
-}
-
-/** Tributaries are drawn from where they leave the hills to where they enter the main river's belt. */
-function plainParts({ tributaries, heightAt, beltAt }: Survey): Point[][] {
-  return tributaries.flatMap((line) => {
-    const parts: Point[][] = [[]]
-    for (const point of line) {
-      if (heightAt(point) < 2.2 && beltAt(point) < 0.7) parts.at(-1)?.push(point)
-      else parts.push([])
-    }
-    return parts.filter((part) => part.length > 3)
-  })
 }
 
 /** Waters reach a little beyond their sheet, so that the border of the sheet is no bank. */
