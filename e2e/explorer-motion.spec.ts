@@ -8,32 +8,58 @@ import { follow, openWorkbench, wide } from './workbench.ts'
 test.setTimeout(180_000)
 test.use({ ...moving, viewport: wide })
 
-test('opens and closes with a view transition if motion is allowed', { tag: '@media' }, async ({
-  page,
-}) => {
-  let transitions = 0
-  await page.exposeFunction('countTransition', () => {
-    transitions += 1
-  })
-  await page.addInitScript(() => {
-    const { countTransition } = window as unknown as { countTransition(): void } // exposed
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = (update) => {
-      countTransition()
-      return start(update)
-    }
-  })
+test('a card grows into the explorer, and the explorer shrinks back into its card', {
+  tag: '@media',
+}, async ({ page }) => {
+  await page.addInitScript(recordTransitions)
+  const frames = () => page.evaluate(() => (window as unknown as Recorded).frames) // set above
   const explorer = explorerOf(page)
+  const card = page.getByRole('listitem').filter({ hasText: 'Which plots are in dispute?' })
+  const link = card.getByRole('link')
+  await page.goto('/')
 
-  await explorer.open()
-  await expect.poll(() => transitions).toBe(1)
+  await link.click()
+  await expect.poll(async () => (await frames()).length).toBe(1)
   await expect.poll(() => explorer.dialog.evaluate(holdsFocus)).toBe(true)
+  const { y: top } = (await explorer.dialog.boundingBox()) ?? { y: -1 }
   await explorer.close.click()
 
   await expect(explorer.dialog).toHaveCount(0)
-  await expect.poll(() => transitions).toBe(2)
-  await expect(explorer.opener).toBeFocused()
+  await expect.poll(async () => (await frames()).length).toBe(2)
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport()
+  const width = await card.evaluate((element) => element.clientWidth)
+  const [opening, closing] = await frames()
+  expect(opening?.map((frame) => frame.width)).toEqual([width, wide.width])
+  expect(closing?.map((frame) => frame.width)).toEqual([wide.width, width])
+  expect(opening?.at(-1)?.top).toBe(Math.round(top))
 })
+
+interface Recorded {
+  /** The first and the last frame of each transition. */
+  frames: { width: number; top: number }[][]
+}
+
+/** Runs in the page. */
+function recordTransitions(): void {
+  const frames: Recorded['frames'] = []
+  Object.assign(window, { frames })
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (update) => {
+    const transition = start(update)
+    transition.ready.then(() => {
+      const effects = document.getAnimations().map(({ effect }) => effect as KeyframeEffect)
+      const growing = effects.find((effect) => effect.pseudoElement?.endsWith('group(explorer)'))
+      frames.push(
+        (growing?.getKeyframes() ?? []).map(({ width, transform }) => ({
+          width: Math.round(Number.parseFloat(String(width))),
+          top: Math.round(new DOMMatrix(String(transform)).f),
+        })),
+      )
+    })
+    return transition
+  }
+}
 
 test('tilts the map to show the whole ward in 3D, and flattens it again', {
   tag: '@engines',

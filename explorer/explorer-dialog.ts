@@ -4,7 +4,7 @@ import type { ExplorerState } from './state/explorer-state.ts'
 
 /** The element of the explorer on the page, from opening to closing. */
 export interface ExplorerDialog {
-  comeIntoView(): void
+  comeIntoView(behavior?: ScrollBehavior): void
   close(): void
 }
 
@@ -85,8 +85,8 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
   }
 
   return {
-    comeIntoView() {
-      dialog.scrollIntoView({ block: 'start' })
+    comeIntoView(behavior = 'auto') {
+      dialog.scrollIntoView({ block: 'start', behavior })
       dialog.focus({ preventScroll: true })
     },
     close,

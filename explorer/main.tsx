@@ -33,8 +33,9 @@ export const openExplorer: ExplorerModule['openExplorer'] = (opening) => {
   openDialog?.comeIntoView()
   if (openDialog || isOpening) return
   isOpening = true
-  morph(opener, 'explorer', () => {
+  morph(opener, 'explorer', (behavior) => {
     openDialog = open(running, opening)
+    openDialog.comeIntoView(behavior)
     isOpening = false
   })
 }
@@ -77,12 +78,14 @@ function open({ state, team }: Begun, { opener, block, contactPopup }: Opening):
     dialog,
     onClosed(returnsFocus) {
       openDialog = undefined
-      morph(opener, 'opener', () => {
+      morph(opener, 'opener', (behavior) => {
         root.unmount()
         // Toasts of the page move out when the dialog announces that it closes.
         dialog.close()
         dialog.remove()
-        if (returnsFocus) opener.focus({ preventScroll: true })
+        if (!returnsFocus) return
+        opener.focus({ preventScroll: true })
+        opener.scrollIntoView({ block: 'nearest', behavior })
       })
     },
   })
@@ -97,18 +100,21 @@ function open({ state, team }: Begun, { opener, block, contactPopup }: Opening):
       </StrictMode>,
     ),
   )
-  opened.comeIntoView()
   return opened
 }
 
 /**
  * The opener, or the picture beside it, grows into the explorer and back; with reduced motion, it
- * appears at once.
+ * appears at once. A transition needs both in view, so that `update` must scroll without delay.
  */
-function morph(opener: HTMLElement, into: 'explorer' | 'opener', update: () => void): void {
+function morph(
+  opener: HTMLElement,
+  into: 'explorer' | 'opener',
+  update: (behavior: ScrollBehavior) => void,
+): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (isStill || !('startViewTransition' in document)) {
-    update()
+    update('auto')
     return
   }
   const { style } = opener.closest('li')?.querySelector('img') ?? opener
@@ -118,7 +124,7 @@ function morph(opener: HTMLElement, into: 'explorer' | 'opener', update: () => v
   name(into === 'explorer')
   const transition = document.startViewTransition(() => {
     name(into === 'opener')
-    update()
+    update('instant')
   })
   // A hidden page skips the transition.
   transition.ready.catch(() => {})

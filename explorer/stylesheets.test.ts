@@ -23,7 +23,9 @@ describe('the stylesheets of the explorer', () => {
 
       const strangers = selectors.filter(
         ([, selector = '']) =>
-          !new RegExp(`^(?:\\.${block}(?:__[\\w-]+)?|@media print)$`).test(selector),
+          !new RegExp(
+            `^(?:\\.${block}(?:__[\\w-]+)?|@media print|::view-transition-\\w+\\(${block}\\))$`,
+          ).test(selector),
       )
 
       assert.ok(selectors.length > 0)
