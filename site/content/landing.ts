@@ -20,7 +20,7 @@ export const landing = {
 
   hero: {
     title: headline,
-    lead: 'Collect, manage and analyse land, plots, buildings and population in one place.',
+    lead: 'Collect, manage and analyse land, plots, buildings and population in one\u00a0place.',
     action: 'Get In Toutch', // the specification's spelling
     sample: 'Open a sample survey',
     picture:
@@ -35,7 +35,7 @@ export const landing = {
       ['1 lessa', '12 × 12 ft'],
       ['1 katha', '20 lessa'],
       ['1 bigha', '100 lessa'],
-      ['Our sample ward', '11,368 bigha'],
+      ['Sample ward', '11,368 bigha'],
       ['One sheet', 'of the map above'],
     ],
   },
@@ -77,7 +77,7 @@ export const landing = {
 
   industries: {
     title: 'Industries',
-    lead: 'Six questions for the ground. Press one, and the sample survey answers.',
+    lead: 'Six questions for the ground. Press one, and the sample survey\u00a0answers.',
     columns: [
       [
         {
@@ -124,7 +124,7 @@ export const landing = {
 
   explore: {
     title: `Explore ${company.name} Right Now`,
-    text: 'Begin with one ward, one revenue circle or one river bend. Bring the data you have, and see your own ground take shape.',
+    text: 'Begin with one ward, one revenue circle or one river bend. Bring the data you have, and see your own ground take\u00a0shape.',
     /** One sentence in parts. Without script, links to a view lead to its part. */
     sample: [
       { text: 'Or try a sample survey: switch and reorder ' },
