@@ -24,8 +24,8 @@ export const mistakes: readonly Mistake[] = [
   mistake(
     'what is due is due no more',
     `${sql}/deliveries.ts`,
-    '(at <= now() OR',
-    '(at >= now() AND',
+    '(at <= (SELECT now()) OR',
+    '(at >= (SELECT now()) AND',
   ),
   mistake(
     'a claim has no lease',
@@ -165,8 +165,8 @@ export const mistakes: readonly Mistake[] = [
   mistake(
     'a wrong clock holds up deliveries',
     `${sql}/deliveries.ts`,
-    '(at <= now() OR at >',
-    '(at <= now() AND at <',
+    '(at <= (SELECT now()) OR at >',
+    '(at <= (SELECT now()) AND at <',
   ),
   mistake(
     'what is dated ahead is kept too long',

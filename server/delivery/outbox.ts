@@ -1,4 +1,4 @@
-import { type Machine, realMachine, sleep } from '../store/machine.ts'
+import { type Machine, realMachine } from '../store/machine.ts'
 import type { Claim, EnquiryStore, Settlement } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 import { sendDigests } from './digests.ts'
@@ -77,14 +77,14 @@ interface LoopOptions extends Omit<OutboxOptions, 'pace' | 'machine'> {
 function startLoop(options: LoopOptions) {
   const { store, channel, pace, stopping, log, machine } = options
   let isWoken = false
-  let rest = new AbortController()
+  let endPause: () => void = () => undefined
 
   async function loop(): Promise<void> {
     while (!stopping.aborted) {
       isWoken = false
       const claims = await claim()
       await Promise.all(claims.map((one) => deliver(options, one)))
-      if (claims.length === 0 && !isWoken) await pause()
+      if (claims.length === 0 && !isWoken && !stopping.aborted) await pause()
     }
   }
 
@@ -101,19 +101,23 @@ function startLoop(options: LoopOptions) {
     }
   }
 
-  async function pause(): Promise<void> {
-    rest = new AbortController()
-    const signal = AbortSignal.any([rest.signal, stopping])
-    await sleep(machine, pace.pollMs, { signal, isIdle: true })
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = machine.after(pace.pollMs, resolve, { isIdle: true })
+      endPause = () => {
+        cancel()
+        resolve()
+      }
+    })
   }
 
-  return {
-    done: loop(),
-    wake() {
-      isWoken = true
-      rest.abort()
-    },
+  function wake(): void {
+    isWoken = true
+    endPause()
   }
+
+  stopping.addEventListener('abort', wake, { once: true })
+  return { done: loop(), wake }
 }
 
 async function deliver(options: LoopOptions, claim: Claim): Promise<void> {

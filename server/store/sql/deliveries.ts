@@ -7,10 +7,11 @@ import { type Database, uuid } from './database.ts'
 
 /**
  * Whether the pause or lease until `at` is over. None is longer than a day: one that would end
- * later was dated by a wrong clock, and would block the delivery until then.
+ * later was dated by a wrong clock, and would block the delivery until then. SQLite evaluates a
+ * subquery once, but would call `now` for each pending delivery.
  */
 export function isOver({ dialect }: Database): string {
-  return `(at <= now() OR at > ${dialect.fromNow(String(2 * MAX_LEAP_MS))})`
+  return `(at <= (SELECT now()) OR at > (SELECT ${dialect.fromNow(String(2 * MAX_LEAP_MS))}))`
 }
 
 /** By a clock that is behind, it would fail as soon as the clock is right. */

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { type Machine, realMachine } from '../machine.ts'
 import type { Client, Database } from '../sql/database.ts'
 import { StoreUnavailableError } from '../store.ts'
@@ -86,13 +86,11 @@ function clientOf(db: DatabaseSync, machine: Machine): Client {
   return {
     dialect: sqliteDialect,
     machine,
-    read: async (sql, values) => statement(db, sql).all(named(values)),
+    read: async (sql, values) => statement(db, sql).ready.all(named(values)),
     async write(sql, values) {
-      const found = statement(db, sql)
-      if (found.columns().length === 0) {
-        return { rows: [], count: Number(found.run(named(values)).changes) }
-      }
-      const rows = found.all(named(values))
+      const { ready, hasRows } = statement(db, sql)
+      if (!hasRows) return { rows: [], count: Number(ready.run(named(values)).changes) }
+      const rows = ready.all(named(values))
       return { rows, count: rows.length }
     },
   }
@@ -116,12 +114,20 @@ function inJson(value: unknown): unknown {
 }
 
 /** Statements are prepared once per database, by their text. */
-const prepared = new WeakMap<DatabaseSync, Map<string, ReturnType<DatabaseSync['prepare']>>>()
+const prepared = new WeakMap<DatabaseSync, Map<string, Prepared>>()
 
-function statement(db: DatabaseSync, sql: string) {
-  const statements = prepared.get(db) ?? new Map<string, ReturnType<DatabaseSync['prepare']>>()
+interface Prepared {
+  ready: StatementSync
+  hasRows: boolean
+}
+
+function statement(db: DatabaseSync, sql: string): Prepared {
+  const statements = prepared.get(db) ?? new Map<string, Prepared>()
   prepared.set(db, statements)
-  const found = statements.get(sql) ?? db.prepare(sql)
+  const there = statements.get(sql)
+  if (there !== undefined) return there
+  const ready = db.prepare(sql)
+  const found = { ready, hasRows: ready.columns().length > 0 }
   statements.set(sql, found)
   return found
 }
