@@ -33,8 +33,8 @@ const BUSY_MS = 4_000
 /** The disk of the database, which all processes share, and the database's own clock. */
 export class Disk {
   trouble = noTrouble()
-  /** Called after each commit of an arrival or an entry of the log. */
-  onChange: () => void = () => undefined
+  /** Called after each commit of an arrival or an entry of the log, with the table. */
+  onChange: (table: string) => void = () => undefined
   /** Called at the moment that a backup captures. */
   onBackup: () => void = () => undefined
   /** The current writer; others wait, within the real connection's time limit. */
@@ -86,13 +86,15 @@ export class Disk {
       await begin()
       if (!(await this.#takeTurn(process))) await real.use(() => raise(BUSY))
       try {
-        let isSeen = false
+        const changed = new Set<string>()
         const result = await real.transaction(async (client) => {
+          const inner = clientOf(client)
           const done = await work({
-            ...clientOf(client),
+            ...inner,
             write(sql, values) {
-              isSeen ||= SEEN.test(sql)
-              return clientOf(client).write(sql, values)
+              const [table] = SEEN.exec(sql) ?? []
+              if (table !== undefined) changed.add(table)
+              return inner.write(sql, values)
             },
           })
           const { failing } = this.trouble
@@ -103,7 +105,7 @@ export class Disk {
           }
           return done
         })
-        if (isSeen) this.onChange()
+        for (const table of changed) this.onChange(table)
         onCommit()
         return result
       } finally {

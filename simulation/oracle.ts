@@ -45,6 +45,8 @@ export interface Kept {
   isQuarantined: boolean
   /** When the owner last put it into quarantine. */
   spamAt?: number
+  /** When a delivery was last seen pending: it is not purged before that ends. */
+  pendingAt?: number
 }
 
 export interface OracleOptions {
@@ -67,8 +69,8 @@ export class Oracle {
   readonly #options: OracleOptions
   #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
-  /** Whether the database may have changed since the last check. */
-  isChanged = true
+  /** The tables that may have changed since the last check. */
+  readonly changed = new Set(['arrival', 'audit'])
   #arrival = 0
   #log = { number: 0, hash: '' }
   /** The number and true time of each change that a desk reports. */
@@ -85,18 +87,15 @@ export class Oracle {
 
   /** After every step. */
   look(): void {
-    if (!this.isChanged) return
-    this.isChanged = false
-    const ends = this.ends()
-    if (ends.arrival > this.#arrival) this.#lookAtArrivals(ends.arrival)
-    if (ends.log > this.#log.number) this.#lookAtLog()
+    if (this.changed.delete('arrival')) this.#lookAtArrivals()
+    if (this.changed.delete('audit')) this.#lookAtLog()
   }
 
-  #lookAtArrivals(last: number): void {
+  #lookAtArrivals(): void {
     for (const row of this.#all('SELECT * FROM enquiry WHERE arrival > ?', this.#arrival)) {
+      this.#arrival = Math.max(this.#arrival, Number(row.arrival))
       this.#arrived(enquiryOf(row))
     }
-    this.#arrival = last
   }
 
   /** Each entry must follow from the one before. */
@@ -157,13 +156,12 @@ export class Oracle {
       throw new Violation('what was answered 200 is stored', `${mark}, as ${id}`)
     }
     if (kept.sent !== sent) throw new Violation('each gets an answer of its own', mark)
-    const row = this.#all('SELECT * FROM enquiry WHERE id = ?', id)[0]
+    const [row] = this.#all(STORED, id)
     if (row === undefined && !this.#mayBeGone(kept)) {
       throw new Violation('what was answered 200 is stored', `${mark}, as ${id}`)
     }
-    const due = this.#all('SELECT channel FROM delivery WHERE enquiry_id = ?', id)
-    const isFresh = this.#options.now() - kept.at < 1_000 && row !== undefined
-    if (isFresh && !kept.isQuarantined && due.length < channels.length) {
+    const isFresh = this.#options.now() - kept.at < 1_000
+    if (isFresh && !kept.isQuarantined && row && Number(row.deliveries) < channels.length) {
       throw new Violation('what is stored is to be delivered', `${mark} to ${channels.join()}`)
     }
   }
@@ -185,7 +183,7 @@ export class Oracle {
       this.kept.delete(kept.id)
       if (kept.sent.kept === kept) kept.sent.kept = undefined
     }
-    const limit = now - (this.#options.retentionDays + 1) * DAY_MS
+    const retentionMs = this.#options.retentionDays * DAY_MS
     const open = this.waiting()
     for (const [id, row] of there) {
       const kept = this.kept.get(id)
@@ -200,7 +198,8 @@ export class Oracle {
       if (now - kept.at < 2 * DAY_MS && states?.has('failed')) {
         throw new Violation('nothing is given up early', id)
       }
-      if (kept.at < limit && !states?.has('due')) {
+      if (states?.has('due')) kept.pendingAt = now
+      if (now - Math.max(kept.at + retentionMs, kept.pendingAt ?? 0) > DAY_MS) {
         throw new Violation(
           'retention removes nothing late',
           `${id}, from ${new Date(kept.at).toISOString()}`,
@@ -267,7 +266,7 @@ export class Oracle {
     this.#statements.clear()
     this.#db.close()
     this.#db = new DatabaseSync(this.#options.file, { readOnly: true })
-    this.isChanged = true
+    this.changed.add('audit')
     this.#log = { number: 0, hash: '' }
     this.#changes = []
     this.#arrival = this.ends().arrival
@@ -285,6 +284,10 @@ export class Oracle {
     return statement.all(...values)
   }
 }
+
+/** The number of deliveries, if it is stored. */
+const STORED = `SELECT (SELECT count(*) FROM delivery WHERE enquiry_id = id) AS deliveries
+  FROM enquiry WHERE id = ?`
 
 const ENDS = `SELECT (SELECT number FROM arrival) AS arrival, (SELECT number FROM audit_head) AS log`
 

@@ -1,5 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
-
 /** An actor that events happen to; dead actors get none. */
 export interface Actor {
   readonly name: string
@@ -67,7 +65,7 @@ export class Scheduler {
   }
 
   async #settle(): Promise<void> {
-    do await turn()
+    do await new Promise(setImmediate)
     while (this.#held > 0 || (this.usesFiles && isAnyFileAsked()))
   }
 

@@ -65,7 +65,10 @@ export function threadsOf(
 function copyOf<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyOf) as T
+  if (value instanceof Date) return new Date(value) as T
   const prototype = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return structuredClone(value)
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)])) as T
+  const copy: Record<string, unknown> = {}
+  for (const [key, part] of Object.entries(value)) copy[key] = copyOf(part)
+  return copy as T
 }

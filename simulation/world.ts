@@ -70,9 +70,7 @@ export class SimulatedWorld implements World {
       mayBeErased: (email, since) =>
         this.erasures.some((one) => one.email === email && one.endedAt >= since - CLOCKS_DIFFER_MS),
     })
-    this.disk.onChange = () => {
-      this.oracle.isChanged = true
-    }
+    this.disk.onChange = (table) => this.oracle.changed.add(table)
     this.mail = new FarSide(this, this.oracle)
     this.webhook = new FarSide(this, this.oracle)
     this.servers = Array.from({ length: shape.servers }, (_, index) => {
