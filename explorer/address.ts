@@ -43,7 +43,7 @@ export function readAddress(fragment: string): Partial<Shared> | null {
   const isOurs = fragment.length <= MAX_LENGTH
   const said = new URLSearchParams(isOurs ? fragment.slice(EXPLORE_ADDRESS.length) : '')
   const question = questions.find((known) => known === said.get('ask'))
-  const shared: Partial<Shared> = question ? sceneOf(question) : { filter: readFilter(said) }
+  const shared: Partial<Shared> = question ? sceneOf(question) : { filter: readPlotFilter(said) }
   const size = readWhole(said.get('size'), SAMPLE.plots * 10)
   if (size !== null && [SMALL_SIZE, ...sizes].includes(size)) shared.size = size
   const settings = readLayers(said.get('layers'))
@@ -129,7 +129,7 @@ function addFilter(filter: PlotFilter, add: (name: string, value: string | numbe
   }
 }
 
-function readFilter(said: URLSearchParams): PlotFilter {
+function readPlotFilter(said: URLSearchParams): PlotFilter {
   const codes = { ...everyPlot.codes }
   for (const column of codedColumns) codes[column] = readWhole(said.get(column), 0xffff)
   const filter = { ...everyPlot, codes }

@@ -117,6 +117,6 @@ function hasPopupAbove(dialog: HTMLDialogElement): boolean {
  * survey to the whole space.
  */
 function leaveMapFree(state: ExplorerState): void {
-  const { panel, moment } = state.read()
-  if (isScreenNarrow() && panel === 'layers' && moment === null) state.openPanel(null)
+  const { panel, claim } = state.read()
+  if (isScreenNarrow() && panel === 'layers' && claim === null) state.openPanel(null)
 }

@@ -7,7 +7,7 @@ import { type ExplorerDialog, openExplorerDialog } from './explorer-dialog.ts'
 import { isKeeping } from './kept/consent.ts'
 import { makeSurveys } from './make-surveys.ts'
 import type { Explorer as ExplorerModule, Opening } from './opening.ts'
-import { moments, type Shared } from './state/exploration.ts'
+import { claims, type Shared } from './state/exploration.ts'
 import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
 import { ExplorerContext } from './state/use-explorer.ts'
 import { adoptStylesheets } from './stylesheets.ts'
@@ -21,15 +21,15 @@ let isOpening = false
 
 /** Opens the explorer in the explore block, or scrolls to the open one. */
 export const openExplorer: ExplorerModule['openExplorer'] = (opening) => {
-  const { opener, moment } = opening
-  const known = moments.find((candidate) => candidate === moment)
+  const { opener, claim } = opening
+  const known = claims.find((candidate) => candidate === claim)
   const shared = readAddress(location.hash)
   // An open explorer follows the address itself.
   if (begun && shared && !openDialog) begun.state.restore(shared)
   begun ??= begin(shared)
   const running = begun
   const { state } = running
-  if (known) state.showMoment(known)
+  if (known) state.showClaim(known)
   openDialog?.comeIntoView()
   if (openDialog || isOpening) return
   isOpening = true

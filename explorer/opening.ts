@@ -6,7 +6,7 @@ export interface Opening {
   /** The element that gets the focus back. */
   opener: HTMLElement
   /** Which claim of the page to show; there are five. */
-  moment: string | undefined
+  claim: string | undefined
   /** Where on the page it opens. */
   block: HTMLElement | null
   /** The id of the page's popup, for the explorer's contact button. */

@@ -36,7 +36,7 @@ export function waitForExplorer(): void {
   openShared()
 }
 
-async function open(opener: HTMLElement, moment?: string): Promise<void> {
+async function open(opener: HTMLElement, claim?: string): Promise<void> {
   const notice = document.getElementById(ids.EXPLORER_FAILURE)
   const say = (isBusy: boolean, hasFailed: boolean) => {
     opener.ariaBusy = String(isBusy)
@@ -48,7 +48,7 @@ async function open(opener: HTMLElement, moment?: string): Promise<void> {
     explorer ??= import(/* @vite-ignore */ __EXPLORER_URL__ + (failures ? `?${failures}` : ''))
     const { openExplorer } = await explorer
     const block = document.getElementById(ids.EXPLORE)
-    openExplorer({ opener, moment, block, contactPopup: ids.CONTACT_POPUP })
+    openExplorer({ opener, claim, block, contactPopup: ids.CONTACT_POPUP })
     say(false, false)
   } catch (error) {
     console.error(error)

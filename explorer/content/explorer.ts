@@ -7,7 +7,7 @@ export const explorer = {
   close: 'Close the explorer',
   map: {
     name: 'Map of the sample survey',
-    ownName: 'Map of your file',
+    fileName: 'Map of your file',
     metres: 'm',
     kilometres: 'km',
     nal: 'nal',

@@ -1,5 +1,5 @@
 import { codeFills, landUseFills } from '@app/site/styles/colours.ts'
-import { dataset as words } from '../content/dataset.ts'
+import { datasets } from '../content/datasets.ts'
 import { filters } from '../content/filters.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { table } from '../content/table.ts'
@@ -63,7 +63,7 @@ export function sampleDataset(survey: Named): Dataset {
 function build(survey: Named): Dataset {
   const { plots } = survey
   return {
-    name: words.sample,
+    name: datasets.sample.name,
     isSample: true,
     rowCount: plots.landUse.length,
     columns: columnIds.map((id) =>

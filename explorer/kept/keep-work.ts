@@ -40,7 +40,7 @@ export async function forgetWork(state: ExplorerState): Promise<void> {
 export async function resumeWork(state: ExplorerState): Promise<void> {
   const work = await readKept()
   if (!work) return
-  const { dataset, file, question, moment } = state.read()
+  const { dataset, file, question, claim } = state.read()
   const written = new Map<OpenedLayer, string>()
   const layers = new Map<string, OpenedLayer>()
   for (const kept of work.files) {
@@ -54,7 +54,7 @@ export async function resumeWork(state: ExplorerState): Promise<void> {
   const shown = work.files[work.shown]
   const wanted = layers.get(readLink(file)?.name ?? shown?.layer.name ?? '')
   // An address for the sample takes precedence.
-  if (!wanted || question !== null || moment !== null) state.turnTo(dataset)
+  if (!wanted || question !== null || claim !== null) state.turnTo(dataset)
   else {
     state.turnTo(wanted.id)
     restoreFile(state, wanted, file ?? shown?.link ?? null)

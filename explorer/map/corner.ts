@@ -23,10 +23,10 @@ export function buildCorner(
   return {
     showScale: scale.show,
     /** The sample mark and the map's name do not apply to a visitor's file. */
-    tellLayers: (layers: readonly LayerId[], canvas: HTMLCanvasElement) => {
-      const isOwn = layers.length > 0 && layers.every((id) => id === 'opened')
-      if (sample) sample.hidden = isOwn
-      canvas.setAttribute('aria-label', (isOwn && words.ownName) || words.name)
+    showLayers: (layers: readonly LayerId[], canvas: HTMLCanvasElement) => {
+      const isOfFile = layers.length > 0 && layers.every((id) => id === 'opened')
+      if (sample) sample.hidden = isOfFile
+      canvas.setAttribute('aria-label', (isOfFile && words.fileName) || words.name)
     },
     close: () => corner.remove(),
   }

@@ -92,7 +92,7 @@ export interface MapOptions {
     /** The local unit of length; with it the map has a frame and a cartouche. */
     nal?: string
     /** The map's name while it shows only visitors' files. */
-    ownName?: string
+    fileName?: string
     /** The notice that the data is invented. */
     sample: string
     /** Why the map cannot tilt; omitted where nobody expects it to. */

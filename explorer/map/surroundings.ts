@@ -1,10 +1,10 @@
 import type { Survey } from '../survey/survey.ts'
-import type { Asked } from './asked.ts'
 import type { Spot } from './camera/free-spot.ts'
 import { buildCorner } from './corner.ts'
 import { showsSample } from './drawing/draw-beyond.ts'
 import { buildBlockTab } from './labels/block-tab.ts'
 import { buildLabelOverlay, type OverlayView } from './labels/label-overlay.ts'
+import type { MapState } from './map-state.ts'
 import type { MapOptions, MapOverlay, Picked } from './map-view.ts'
 import type { FramedView } from './neatline.ts'
 import { once } from './once.ts'
@@ -12,7 +12,7 @@ import { startHover } from './pointing/hover.ts'
 
 interface SurroundedMap {
   canvas: HTMLCanvasElement
-  asked: Asked
+  state: MapState
   survey(): Survey | null
   /** What is at a screen position, in pixels from the top left; null while the map moves. */
   pick(spot: Spot): Picked | null
@@ -24,7 +24,7 @@ interface SurroundedMap {
 export function buildSurroundings(
   container: HTMLElement,
   { words, describePlot }: MapOptions,
-  { canvas, asked, survey, pick, outlineOf }: SurroundedMap,
+  { canvas, state, survey, pick, outlineOf }: SurroundedMap,
 ) {
   // Only the map that cannot tilt has a notice about it.
   const marks = words.flat === undefined ? [words.sample] : [words.sample, words.flat]
@@ -58,8 +58,8 @@ export function buildSurroundings(
     last = {
       ...view,
       origin: shown.origin,
-      covers: asked.covers,
-      hasGrid: !showsSample(asked.layers),
+      covers: state.covers,
+      hasGrid: !showsSample(state.layers),
     }
     const { draw, close } = await neatline()
     if (isClosed) close()
@@ -81,12 +81,12 @@ export function buildSurroundings(
       overlay?.tap(spot)
       return overlay !== null
     },
-    layersChanged: () => corner.tellLayers(asked.layers, canvas),
+    layersChanged: () => corner.showLayers(state.layers, canvas),
     /** The map has moved under the pointer. */
     moved: () => hover?.hide(),
     painted(view: OverlayView & { metresPerPixel: number }): void {
-      labels.draw(asked.layers.includes('opened') ? asked.opened : [], view)
-      tab.draw(survey(), asked.answer, view)
+      labels.draw(state.layers.includes('opened') ? state.opened : [], view)
+      tab.draw(survey(), state.answer, view)
       corner.showScale(view.metresPerPixel)
       frame(view).catch(() => {})
       overlay?.draw()

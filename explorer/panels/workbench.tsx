@@ -6,8 +6,8 @@ import { type Panel, sidePanelOf, type View } from '../state/exploration.ts'
 import { useExplorer, useExplorerState, useShownDataset } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/survey.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
+import { ClaimNote } from './ask/claim-note.tsx'
 import { FirstSteps } from './ask/first-steps.tsx'
-import { MomentNote } from './ask/moment-note.tsx'
 import { PickedAloud } from './card/picked-aloud.tsx'
 import { RowCard } from './card/row-card.tsx'
 import { boundsBesideCards, useCovers } from './covers/map-covers.ts'
@@ -82,7 +82,7 @@ export function Workbench({ contactPopup }: { contactPopup: string }) {
       <Side {...{ shown, survey, files }} />
       <div className="workbench__metrics">
         <CloseButton />
-        <MomentNote panel="metrics" />
+        <ClaimNote panel="metrics" />
         {shown.layer ? (
           <ColumnMetrics shown={shown} />
         ) : (
@@ -105,7 +105,7 @@ export function Workbench({ contactPopup }: { contactPopup: string }) {
           </>
         ) : (
           <div className="workbench__table">
-            <MomentNote panel={null} />
+            <ClaimNote panel={null} />
             <PlotTable shown={shown} nothingLeft={nothingLeft} />
           </div>
         )}
@@ -131,7 +131,7 @@ function Side({ shown, survey, files }: SideProps) {
   return (
     <div className="workbench__side" key={side}>
       <CloseButton />
-      {side !== 'team' && <MomentNote panel={side} />}
+      {side !== 'team' && <ClaimNote panel={side} />}
       {side === 'layers' && !shown.layer && <LayersPanel shown={shown} />}
       {side === 'layers' && shown.layer && <FileLayers shown={shown} />}
       {side === 'filters' && <FiltersPanel shown={shown} />}

@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { sheet as words } from '../content/sheet.ts'
-import type { Grid } from './draw-sheet.ts'
+import { loadNameFonts } from '../map/labels/label-style.ts'
+import { nextAnimationFrame, nextTask } from '../map/tasks.ts'
+import { type DrawnSheet, drawSheet, type Grid } from './draw-sheet.ts'
 import type { Measure } from './measure-text.ts'
 import type { Layout } from './paper.ts'
 import { SheetDrawing } from './sheet-drawing.tsx'
 import type { SheetRequest } from './sheet-request.ts'
-import { useDrawnSheet } from './use-drawn-sheet.ts'
 
 /** Information about a sheet that is ready to print. */
 export interface Drawn {
@@ -32,8 +33,8 @@ interface MapSheetProps extends SheetProps {
 
 /** The map as one page: as a preview and for print. */
 export function MapSheet(props: MapSheetProps) {
-  const { request, layout, denominator, grid, title, measure, onDrawn, children } = props
-  const sheet = useDrawnSheet(request, layout, denominator, grid, measure)
+  const { title, measure, onDrawn, children } = props
+  const sheet = useDrawnSheet(props)
   useEffect(() => {
     const hasPictures = sheet?.drawn.some(({ pictures }) => pictures.length > 0) === true
     onDrawn(sheet && { hasPictures })
@@ -55,6 +56,29 @@ export function MapSheet(props: MapSheetProps) {
       )}
     </>
   )
+}
+
+/** Null while it is being drawn, which begins after the page has shown a notice. */
+function useDrawnSheet(props: MapSheetProps): DrawnSheet | null {
+  const { request, layout, denominator, grid, measure } = props
+  const [drawn, setDrawn] = useState<DrawnSheet | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    setDrawn(null)
+    async function draw(): Promise<void> {
+      await loadNameFonts()
+      await nextAnimationFrame()
+      await nextTask()
+      if (!isWanted) return
+      const sheet = await drawSheet(request, layout, denominator, measure, grid)
+      if (isWanted) setDrawn(sheet)
+    }
+    draw()
+    return () => {
+      isWanted = false
+    }
+  }, [request, layout, denominator, grid, measure])
+  return drawn
 }
 
 export function SheetWait({ children }: { children: string }) {

@@ -48,7 +48,7 @@ describe('the active dataset', () => {
     state.addOpened(first)
     for (const turn of [
       () => state.openPanel('team'),
-      () => state.showMoment('layers'),
+      () => state.showClaim('layers'),
       () => state.restore({}),
     ]) {
       state.turnTo(1)

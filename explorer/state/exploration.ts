@@ -22,8 +22,8 @@ import {
 } from './datasets.ts'
 
 /** The five claims of the page that the explorer shows; each has a link that opens it there. */
-export const moments = ['layers', 'formats', 'items', 'metrics', 'team'] as const
-export type Moment = (typeof moments)[number]
+export const claims = ['layers', 'formats', 'items', 'metrics', 'team'] as const
+export type Claim = (typeof claims)[number]
 
 /** The panels beside the map or the table, one at a time. */
 export const panels = ['layers', 'filters', 'metrics', 'files', 'team'] as const
@@ -86,7 +86,7 @@ export interface Exploration {
   panel: Panel | null
   /** The panel on the left of a wide screen; never the metrics. */
   side: Exclude<Panel, 'metrics'>
-  moment: Moment | null
+  claim: Claim | null
   /** The question that the filter answers; null as soon as the visitor changes it. */
   question: Question | null
   /** The previous questions, in order. */
@@ -167,7 +167,7 @@ export interface LayerSetting {
 export interface Shared
   extends Pick<
     Exploration,
-    'size' | 'layers' | 'camera' | 'isTilted' | 'view' | 'panel' | 'moment' | 'question' | 'file'
+    'size' | 'layers' | 'camera' | 'isTilted' | 'view' | 'panel' | 'claim' | 'question' | 'file'
   > {
   /** These four belong to the sample. */
   colourBy: ColourColumn
@@ -188,7 +188,7 @@ export function pickedIn({ picked }: Pick<Exploration, 'picked'>, dataset: Datas
 }
 
 /** The panel of each claim. */
-export const scenes: Readonly<Record<Moment, Pick<Exploration, 'view' | 'panel'>>> = {
+export const scenes: Readonly<Record<Claim, Pick<Exploration, 'view' | 'panel'>>> = {
   layers: { view: 'map', panel: 'layers' },
   formats: { view: 'map', panel: 'files' },
   items: { view: 'table', panel: null },
@@ -227,7 +227,7 @@ export const beginning: Exploration = {
   view: 'map',
   panel: 'layers',
   side: 'layers',
-  moment: null,
+  claim: null,
   question: null,
   askedBefore: [],
   answer: null,

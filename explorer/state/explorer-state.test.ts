@@ -64,11 +64,11 @@ describe('the state of the explorer', () => {
   it('opens the panel for a claim', () => {
     const state = createExplorerState()
 
-    state.showMoment('formats')
+    state.showClaim('formats')
     assert.equal(state.read().panel, 'files')
 
     state.openPanel('metrics')
-    assert.equal(state.read().moment, null)
+    assert.equal(state.read().claim, null)
   })
 
   it('shows a claim without any previous selection', () => {
@@ -78,7 +78,7 @@ describe('the state of the explorer', () => {
     state.filterInView(true)
     state.pick({ dataset: 'sample', row: 3 })
 
-    state.showMoment('items')
+    state.showClaim('items')
 
     const { view, filter, isInView, plot } = sharedOf(state.read())
     assert.equal(view, 'table')

@@ -94,7 +94,7 @@ export function createMapActions({ read, change, choose }: UndoableStore) {
     showRow(row: number, way: PickWay): void {
       const picked = { dataset: read().dataset, row }
       pick(picked, way)
-      change({ view: 'map', moment: null })
+      change({ view: 'map', claim: null })
       moveToRow(picked)
     },
 

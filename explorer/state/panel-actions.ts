@@ -27,21 +27,21 @@ export function createPanelActions({ read, change }: Store) {
     // The team's panel shows its plot without a card.
     const isInTeam = panel === 'team' && picked?.dataset === 'sample'
     if (survey && view === 'map' && picked && !isInTeam) return nothingPicked
-    if (survey && isNarrow && panel !== null) return { panel: null, moment: null }
+    if (survey && isNarrow && panel !== null) return { panel: null, claim: null }
     if (survey && view === 'map' && question) return { question: null, isAnswerDue: false }
     return !isNarrow && isWindow ? { isWindow: false } : null
   }
 
   return {
     /** An announcement about a place ends with it. */
-    showView: (view: View) => change({ view, moment: null, keyMisses: 0 }),
+    showView: (view: View) => change({ view, claim: null, keyMisses: 0 }),
 
-    openPanel: (panel: Panel | null) => change({ ...opening(panel), moment: null }),
+    openPanel: (panel: Panel | null) => change({ ...opening(panel), claim: null }),
 
     /** A press on its tab. If the metrics have a separate column, tabs control the left panel. */
     togglePanel(panel: Panel, haveMetricsPlace: boolean): void {
       const open = haveMetricsPlace ? sidePanelOf(read()) : read().panel
-      change({ ...opening(open === panel ? null : panel), moment: null })
+      change({ ...opening(open === panel ? null : panel), claim: null })
     },
 
     noteCovers: (covers: readonly Cover[]) => change({ covers }),

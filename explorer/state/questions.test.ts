@@ -33,13 +33,13 @@ describe('a question to the ward', () => {
     state.toggleWord(samplePlace('tenure'), 1)
     state.filterInView(true)
     state.pick({ dataset: 'sample', row: 5 })
-    state.showMoment('team')
+    state.showClaim('team')
 
     state.ask('tax')
 
-    const { filter, isInView, plot, moment, panel } = sharedOf(state.read())
+    const { filter, isInView, plot, claim, panel } = sharedOf(state.read())
     assert.deepEqual(filter, sceneOf('tax').filter)
-    assert.deepEqual([isInView, plot, moment, panel], [false, null, null, null])
+    assert.deepEqual([isInView, plot, claim, panel], [false, null, null, null])
   })
 
   it('leaves the filter to the visitor who closes it', () => {
@@ -61,7 +61,7 @@ describe('a question to the ward', () => {
       (state: ReturnType<typeof createExplorerState>) => state.toggleWord(samplePlace('tenure'), 0),
       (state: ReturnType<typeof createExplorerState>) => state.clearFilter(),
       (state: ReturnType<typeof createExplorerState>) => state.filterInView(true),
-      (state: ReturnType<typeof createExplorerState>) => state.showMoment('items'),
+      (state: ReturnType<typeof createExplorerState>) => state.showClaim('items'),
       (state: ReturnType<typeof createExplorerState>) => state.restore({ filter: everyPlot }),
       (state: ReturnType<typeof createExplorerState>) => state.stepBack(false),
     ]) {

@@ -9,8 +9,8 @@ import { noteBeginning } from '../timing.ts'
 import { refiltered, withView } from './dataset-actions.ts'
 import {
   beginning,
+  type Claim,
   type Exploration,
-  type Moment,
   nothingPicked,
   type Shared,
   scenes,
@@ -35,15 +35,15 @@ export function createSceneActions({ read, change, choose }: UndoableStore) {
 
   return {
     /** Previous choices are cleared. */
-    showMoment: (moment: Moment) =>
-      change({ ...lookAtSample(null), moment, question: null, ...scenes[moment] }),
+    showClaim: (claim: Claim) =>
+      change({ ...lookAtSample(null), claim, question: null, ...scenes[claim] }),
 
     /** Previous choices are cleared; the panel beside the map may stay. */
     ask(question: Question): void {
       const { filter, colourBy, layers } = sceneOf(question)
       const { panel, askedBefore } = read()
       const isTeam = panel === 'team' // which has its own colours
-      const place = { view: 'map', panel: isTeam ? null : panel, moment: null } as const
+      const place = { view: 'map', panel: isTeam ? null : panel, claim: null } as const
       const asked = {
         question,
         askedBefore: [...askedBefore, question],
@@ -75,8 +75,8 @@ export function createSceneActions({ read, change, choose }: UndoableStore) {
       ...said
     }: Partial<Shared>): void {
       const now = read()
-      const { size, layers, isTilted, view, panel, moment, question, file } = beginning
-      const plain = { size, layers, isTilted, view, panel, moment, question, file }
+      const { size, layers, isTilted, view, panel, claim, question, file } = beginning
+      const plain = { size, layers, isTilted, view, panel, claim, question, file }
       const isOfShown = now.shownSize === null || now.shownSize === (said.size ?? size)
       change({
         ...lookAtSample(filter ?? everyPlot, { isInView: isInView ?? false, colourBy }),

@@ -1,7 +1,7 @@
 import { surveyBounds } from '../../survey/survey-bounds.ts'
-import { createAsked } from '../asked.ts'
 import { openingBounds } from '../camera/free-room.ts'
 import { coverOf, freeSpot } from '../camera/free-spot.ts'
+import { createMapState } from '../map-state.ts'
 import type { MapOptions, MapView } from '../map-view.ts'
 import { buildSurroundings } from '../surroundings.ts'
 import { openFlatScreen } from './flat-screen.ts'
@@ -13,11 +13,11 @@ const FIT_PADDING_PX = 16
 export async function openCanvasMap(container: HTMLElement, options: MapOptions): Promise<MapView> {
   const { events, words, prefersCalm } = options
   const end = new AbortController()
-  const { asked, setters } = createAsked((what) => {
+  const { state, setters } = createMapState((what) => {
     if (what === 'layers') surroundings.layersChanged()
     screen.redraw()
   })
-  const screen = openFlatScreen(container, asked, {
+  const screen = openFlatScreen(container, state, {
     prefersCalm,
     onPainted: (view) => surroundings.painted(view),
     onMoved(camera, view) {
@@ -32,7 +32,7 @@ export async function openCanvasMap(container: HTMLElement, options: MapOptions)
   canvas.className = 'map__flat'
   const surroundings = buildSurroundings(container, options, {
     canvas,
-    asked,
+    state,
     survey: screen.survey,
     pick: ({ x, y }) => pick(x, y),
     outlineOf: screen.outlineOf,
@@ -56,9 +56,9 @@ export async function openCanvasMap(container: HTMLElement, options: MapOptions)
     spotOf: screen.spotOf,
     ...setters,
     async showSurvey(survey) {
-      asked.marked = null
-      asked.selection = null
-      asked.answer = null
+      state.marked = null
+      state.selection = null
+      state.answer = null
       screen.show(survey)
       steer((camera, view) =>
         view.fit(camera, openingBounds(surveyBounds(survey), camera), FIT_PADDING_PX),

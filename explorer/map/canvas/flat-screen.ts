@@ -1,11 +1,11 @@
 import { buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
-import type { Asked } from '../asked.ts'
 import { buildFlatView, type FlatCamera, type FlatView } from '../camera/flat-camera.ts'
 import type { Spot } from '../camera/free-spot.ts'
 import { flashAt } from '../flash-look.ts'
 import type { OverlayView } from '../labels/label-overlay.ts'
 import { loadNameFonts } from '../labels/label-style.ts'
+import type { MapState } from '../map-state.ts'
 import { nextAnimationFrame, nextTask } from '../tasks.ts'
 import { buildFlatSurvey, type FlatSurvey } from './flat-survey.ts'
 
@@ -18,7 +18,7 @@ interface ScreenOptions {
 /** A canvas with a camera on a survey, redrawn at most once per frame. */
 export function openFlatScreen(
   container: HTMLElement,
-  asked: Asked,
+  state: MapState,
   { prefersCalm, onPainted, onMoved }: ScreenOptions,
 ) {
   const context = openContext(container)
@@ -32,7 +32,7 @@ export function openFlatScreen(
     if (!shown) return
     const { view } = shown
     const flash = flashes.at(startMs)
-    shown.flat.draw(context, camera, asked, flash)
+    shown.flat.draw(context, camera, state, flash)
     const metresPerPixel = view.metresPerPixel(camera)
     const matrixFor = view.matrixFor(camera)
     onPainted({ ...camera, pixelRatio: devicePixelRatio, metresPerPixel, matrixFor })
@@ -68,7 +68,7 @@ export function openFlatScreen(
       const next = shown && move(camera, shown.view)
       if (next) look(next)
     },
-    pick: (x: number, y: number) => shown?.flat.pick(camera, x, y, asked) ?? null,
+    pick: (x: number, y: number) => shown?.flat.pick(camera, x, y, state) ?? null,
     placeAt({ x, y }: Spot): LngLat | null {
       const place = shown?.view.toPlane(camera, x, y)
       return shown && place ? buildPlane(shown.survey.origin).toLngLat(place.x, place.y) : null

@@ -2,7 +2,6 @@ import { inks } from '../../layers/colours.ts'
 import { chosenPens, type Pen } from '../../layers/looks.ts'
 import { buildPlane } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
-import type { Asked } from '../asked.ts'
 import type { FlatCamera, FlatView } from '../camera/flat-camera.ts'
 import type { Spot } from '../camera/free-spot.ts'
 import { drawAnswer, drawAroundAnswer } from '../drawing/draw-answer.ts'
@@ -14,6 +13,7 @@ import { tabCover } from '../labels/block-tab.ts'
 import { placeLabels } from '../labels/label-layout.ts'
 import { drawName, widthOfName } from '../labels/label-style.ts'
 import { buildSurveyNames } from '../labels/survey-names.ts'
+import type { MapState } from '../map-state.ts'
 import type { Picked } from '../map-view.ts'
 import { outlineOf } from '../opened/feature-outline.ts'
 import type { PaintedLayer } from '../opened/painted-layer.ts'
@@ -38,17 +38,17 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
   function drawMarks(
     canvas: PlaneCanvas,
     surface: Surface,
-    asked: Asked,
+    state: MapState,
     flashes: Flashes | null,
   ): void {
     const rings = { shapes: survey.plots.shapes, isRing: () => true }
     for (const pen of flashes?.pens ?? []) surface.stroke(rings, flashes?.plots ?? [], pen)
-    const outline = outlineOf(asked.opened, asked.markedFeature)
+    const outline = outlineOf(state.opened, state.markedFeature)
     if (outline) {
       onPlaneOf(canvas, outline.origin, survey.origin, (own) => drawOutline(own, outline))
     }
-    if (asked.marked === null) return
-    for (const pen of chosenPens) surface.stroke(rings, [asked.marked], pen)
+    if (state.marked === null) return
+    for (const pen of chosenPens) surface.stroke(rings, [state.marked], pen)
   }
 
   function drawFile(canvas: PlaneCanvas, painted: PaintedLayer): void {
@@ -65,7 +65,7 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
     draw(
       context: CanvasRenderingContext2D,
       camera: FlatCamera,
-      asked: Asked,
+      state: MapState,
       flashes: Flashes | null,
     ): void {
       const metresPerPixel = view.metresPerPixel(camera)
@@ -84,13 +84,13 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
       context.fillStyle = inks.paper
       context.fillRect(0, 0, camera.width, camera.height)
       onPlane()
-      const hasSample = showsSample(asked.layers)
-      if (hasSample) beyond.ground(surface, asked)
+      const hasSample = showsSample(state.layers)
+      if (hasSample) beyond.ground(surface, state)
       drawAroundAnswer(
-        asked,
+        state,
         survey.plots.landUse.length,
         (id, shown, place) => {
-          if (hasSample && place === groundLayersOf(asked.layers)) beyond.veil(surface)
+          if (hasSample && place === groundLayersOf(state.layers)) beyond.veil(surface)
           if (id === 'labels') {
             onScreen()
             names.draw(context, camera, shown)
@@ -100,11 +100,11 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
           } else drawerOf(id)(surface, shown)
         },
         () => {
-          if (hasSample) beyond.boundary(surface, asked)
-          if (asked.answer) drawAnswer(surface, survey, asked.answer)
+          if (hasSample) beyond.boundary(surface, state)
+          if (state.answer) drawAnswer(surface, survey, state.answer)
         },
       )
-      drawMarks(canvas, surface, asked, flashes)
+      drawMarks(canvas, surface, state, flashes)
     },
 
     /** The corners of a plot on the screen. */
@@ -116,8 +116,8 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
       })
     },
 
-    pick: (camera: FlatCamera, px: number, py: number, asked: Asked): Picked | null =>
-      pickAt(survey, view.toPlane(camera, px, py), asked, view.metresPerPixel(camera)),
+    pick: (camera: FlatCamera, px: number, py: number, state: MapState): Picked | null =>
+      pickAt(survey, view.toPlane(camera, px, py), state, view.metresPerPixel(camera)),
   }
 }
 
@@ -128,19 +128,19 @@ function buildNames(survey: Survey, view: FlatView) {
     measure(): void {
       names = null
     },
-    draw(context: CanvasRenderingContext2D, camera: FlatCamera, asked: Asked): void {
+    draw(context: CanvasRenderingContext2D, camera: FlatCamera, state: MapState): void {
       names ??= buildSurveyNames(survey, (name) => widthOfName(context, name))
       const candidates = names.candidates({
         metresPerPixel: view.metresPerPixel(camera),
-        layers: asked.layers,
+        layers: state.layers,
         box: view.box(camera),
-        marked: asked.marked,
-        passes: asked.selection?.passes ?? null,
+        marked: state.marked,
+        passes: state.selection?.passes ?? null,
         toScreen: (x: number, y: number) => view.toScreen(camera, x, y),
       })
       const { width, height } = camera
-      const tab = tabCover(survey, asked.answer, { ...camera, matrixFor: view.matrixFor(camera) })
-      const covers = tab ? [...asked.covers, tab] : asked.covers
+      const tab = tabCover(survey, state.answer, { ...camera, matrixFor: view.matrixFor(camera) })
+      const covers = tab ? [...state.covers, tab] : state.covers
       for (const { name, x, y, turn } of placeLabels(candidates, width, height, covers)) {
         context.save()
         context.translate(x, y)

@@ -9,7 +9,7 @@ import { inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import { chosenPens } from '../../layers/looks.ts'
 import type { Survey } from '../../survey/survey.ts'
-import type { Asked } from '../asked.ts'
+import type { MapState } from '../map-state.ts'
 import { fillAreas, type Surface } from './surface.ts'
 
 /**
@@ -25,21 +25,21 @@ export function isAboveAnswer(layers: readonly LayerId[], answer: Answer | null)
  * Draws all layers, with the boundary and the answer below the labels. Layers that are not part of
  * the answer are below it and are drawn as if none of the `plotCount` plots matched.
  */
-export function drawAroundAnswer<Shown extends Pick<Asked, 'layers' | 'answer' | 'selection'>>(
-  asked: Shown,
+export function drawAroundAnswer<Shown extends Pick<MapState, 'layers' | 'answer' | 'selection'>>(
+  state: Shown,
   plotCount: number,
-  drawLayer: (id: LayerId, asked: Shown, place: number) => void,
+  drawLayer: (id: LayerId, state: Shown, place: number) => void,
   drawBetween: () => void,
 ): void {
-  const { layers, answer } = asked
+  const { layers, answer } = state
   const isAbove = isAboveAnswer(layers, answer)
-  const selection = answer ? { passes: new Uint8Array(plotCount), count: 0 } : asked.selection
+  const selection = answer ? { passes: new Uint8Array(plotCount), count: 0 } : state.selection
   const draw = (shown: Shown, isWanted: (id: LayerId) => boolean) => {
     for (const [place, id] of layers.entries()) if (isWanted(id)) drawLayer(id, shown, place)
   }
-  draw({ ...asked, selection }, (id) => !isAbove(id))
+  draw({ ...state, selection }, (id) => !isAbove(id))
   drawBetween()
-  draw(asked, isAbove)
+  draw(state, isAbove)
 }
 
 /** The answer to a question, over a map in muted colours. */

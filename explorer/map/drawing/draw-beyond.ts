@@ -2,7 +2,7 @@ import { BEYOND_VEIL, beyondLook } from '../../layers/beyond-look.ts'
 import { inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import type { PackedShapes, Survey } from '../../survey/survey.ts'
-import type { Asked } from '../asked.ts'
+import type { MapState } from '../map-state.ts'
 import { once } from '../once.ts'
 import { fillAreas, type Surface, strokeLineSets } from './surface.ts'
 
@@ -25,7 +25,7 @@ export function buildBeyondDrawer(survey: Survey) {
   const fill = (surface: Surface, shapes: PackedShapes, colour: string, opacity = 1) =>
     fillAreas(surface, shapes, [0], { colour, opacity })
   return {
-    ground(surface: Surface, { layers, filter }: Pick<Asked, 'layers' | 'filter'>): void {
+    ground(surface: Surface, { layers, filter }: Pick<MapState, 'layers' | 'filter'>): void {
       const { whole, river, terrain, roads } = look()
       fill(surface, whole, inks.beyond)
       if (layers.includes('relief')) surface.drawTerrain(terrain, 'relief')
@@ -34,7 +34,7 @@ export function buildBeyondDrawer(survey: Survey) {
     },
     /** Fades everything drawn outside the ward so far. */
     veil: (surface: Surface) => fill(surface, look().outside, inks.paper, BEYOND_VEIL),
-    boundary: (surface: Surface, { filter }: Pick<Asked, 'filter'>) =>
+    boundary: (surface: Surface, { filter }: Pick<MapState, 'filter'>) =>
       strokeLineSets(surface, look().boundary, filter),
   }
 }

@@ -18,12 +18,12 @@ import type { Box } from '../../plane/plane.ts'
 import { inOrder } from '../../survey/shapes.ts'
 import type { Plots, Survey } from '../../survey/survey.ts'
 import { waterKinds } from '../../survey/vocabulary.ts'
-import type { Asked } from '../asked.ts'
 import { buildChunks, type Chunks, firstCorners, runsWithin } from '../geometry/chunks.ts'
+import type { MapState } from '../map-state.ts'
 import { once } from '../once.ts'
 import { type Surface, strokeLineSets } from './surface.ts'
 
-type Draw = (surface: Surface, asked: Pick<Asked, 'column' | 'filter' | 'selection'>) => void
+type Draw = (surface: Surface, state: Pick<MapState, 'column' | 'filter' | 'selection'>) => void
 type SurveyLayer = Exclude<LayerId, 'opened' | 'labels'>
 
 /** The reach of plots from their centres, and of buildings from their first corners. */

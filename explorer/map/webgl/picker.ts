@@ -2,16 +2,16 @@ import { project } from '../../plane/mercator.ts'
 import { buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { sampleTerrain } from '../../survey/terrain.ts'
-import type { Asked } from '../asked.ts'
 import type { Spot } from '../camera/free-spot.ts'
 import { groundAt } from '../camera/ground-ray.ts'
+import type { MapState } from '../map-state.ts'
 import type { Picked } from '../map-view.ts'
 import { pickAt } from '../pointing/pick-at.ts'
 import type { View } from './renderer.ts'
 
 export type Picker = ReturnType<typeof buildPicker>
 
-export function buildPicker(survey: Survey, asked: Asked, raisedM: () => Float32Array | null) {
+export function buildPicker(survey: Survey, state: MapState, raisedM: () => Float32Array | null) {
   let view: View | null = null
   const plane = buildPlane(survey.origin)
 
@@ -49,7 +49,7 @@ export function buildPicker(survey: Survey, asked: Asked, raisedM: () => Float32
     /** What is at a screen position, in pixels from the top left. */
     at(x: number, y: number): Picked | null {
       const place = groundOf({ x, y })
-      return place && view && pickAt(survey, place, asked, view.metresPerPixel)
+      return place && view && pickAt(survey, place, state, view.metresPerPixel)
     },
     placeAt(spot: Spot): LngLat | null {
       const place = groundOf(spot)

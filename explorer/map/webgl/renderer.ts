@@ -2,12 +2,12 @@ import { everyPlot } from '../../filter/plot-filter.ts'
 import { channelsOf, inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import type { Survey } from '../../survey/survey.ts'
-import type { Asked } from '../asked.ts'
 import { FIELD_OF_VIEW } from '../camera/fit-tilted.ts'
 import { isAboveAnswer } from '../drawing/draw-answer.ts'
 import { groundLayersOf, showsSample } from '../drawing/draw-beyond.ts'
 import { tabCover } from '../labels/block-tab.ts'
 import { loadNameFonts } from '../labels/label-style.ts'
+import type { MapState } from '../map-state.ts'
 import { outlineOf } from '../opened/feature-outline.ts'
 import { buildAnswerPainter } from './answer-painter.ts'
 import { type Frame, inkOf } from './frame-uniforms.ts'
@@ -40,7 +40,7 @@ interface RendererOptions {
 export function startRenderer(
   gl: WebGL2RenderingContext,
   survey: Survey,
-  asked: Asked,
+  state: MapState,
   { pixelRatio, prefersCalm, repaint }: RendererOptions,
 ) {
   const resources = openGlResources(gl)
@@ -65,23 +65,23 @@ export function startRenderer(
     if (await work.takeSteps(steps)) repaint()
   }
   async function buildLayers(): Promise<void> {
-    const { layers } = asked
+    const { layers } = state
     if (layers.includes('labels')) await fonts
     await takeSteps(scene.build(layers))
     await takeSteps(scene.refine())
   }
-  const showFiles = () => files.show(asked.opened, work.isStopped)
+  const showFiles = () => files.show(state.opened, work.isStopped)
   const mark = () => {
-    marks.mark(asked.marked)
-    marks.markFeature(outlineOf(asked.opened, asked.markedFeature), survey.origin)
+    marks.mark(state.marked)
+    marks.markFeature(outlineOf(state.opened, state.markedFeature), survey.origin)
   }
 
-  const first = takeSteps(scene.build(firstBuilt.filter((id) => asked.layers.includes(id))))
+  const first = takeSteps(scene.build(firstBuilt.filter((id) => state.layers.includes(id))))
   work.add(() => first)
   work.add(buildLayers)
   work.add(showFiles)
   mark()
-  answer.show(asked.answer)
+  answer.show(state.answer)
 
   return {
     /** Resolves when the plots, the roads and the water can be drawn. */
@@ -94,7 +94,7 @@ export function startRenderer(
       work.add(buildLayers)
       repaint()
     },
-    answerChanged: () => answer.show(asked.answer),
+    answerChanged: () => answer.show(state.answer),
     openedChanged() {
       work.add(showFiles)
       mark()
@@ -104,9 +104,9 @@ export function startRenderer(
     flash: (plots: readonly number[]) => marks.flash(plots, performance.now()),
     raisedM: () => scene.relief().raisedM,
     paint(view: View): void {
-      const tab = tabCover(survey, asked.answer, view)
-      const frame = frameOf(view, scene, tab ? { ...asked, covers: [...asked.covers, tab] } : asked)
-      const isAppearing = paintLayers(frame, asked)
+      const tab = tabCover(survey, state.answer, view)
+      const frame = frameOf(view, scene, tab ? { ...state, covers: [...state.covers, tab] } : state)
+      const isAppearing = paintLayers(frame, state)
       const nextMs = marks.draw(frame, performance.now())
       if (nextMs === 0 || isAppearing) animate()
       else if (nextMs !== null) setTimeout(repaint, nextMs)
@@ -121,16 +121,16 @@ export function startRenderer(
 
 export type Renderer = ReturnType<typeof startRenderer>
 
-function frameOf(view: View, scene: Scene, asked: Asked): Frame {
+function frameOf(view: View, scene: Scene, state: MapState): Frame {
   const hasGround = view.raise > 0 && scene.hasGround()
   return {
     ...view,
     raise: hasGround ? view.raise : 0,
-    filter: asked.filter,
-    column: asked.column,
-    marked: asked.marked,
-    covers: asked.covers,
-    passes: asked.selection?.passes ?? null,
+    filter: state.filter,
+    column: state.column,
+    marked: state.marked,
+    covers: state.covers,
+    passes: state.selection?.passes ?? null,
     terrain: scene.terrain,
     heights: hasGround ? scene.ground().heights : null,
     plots: scene.table.texture,
@@ -167,7 +167,7 @@ function buildLayersPainter(
     }
   }
 
-  return (frame: Frame, { layers, answer: asked }: Asked): boolean => {
+  return (frame: Frame, { layers, answer: found }: MapState): boolean => {
     begin(gl)
     if (frame.heights) {
       gl.enable(gl.DEPTH_TEST)
@@ -175,10 +175,10 @@ function buildLayersPainter(
       scene.ground().depth(frame)
       gl.depthMask(false)
     }
-    const isAbove = isAboveAnswer(layers, asked)
+    const isAbove = isAboveAnswer(layers, found)
     const below = layers.filter((id) => !isAbove(id))
     const hasSample = showsSample(layers)
-    const drained = asked ? { ...frame, filter: noPlot } : frame
+    const drained = found ? { ...frame, filter: noPlot } : frame
     if (hasSample) scene.beyond().ground(frame, layers)
     const count = groundLayersOf(below)
     paintAll(drained, below.slice(0, count), layers)

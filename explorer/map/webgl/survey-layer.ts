@@ -1,5 +1,5 @@
 import type { Survey } from '../../survey/survey.ts'
-import type { Asked } from '../asked.ts'
+import type { MapState } from '../map-state.ts'
 import { viewOf } from './camera.ts'
 import type { MapLibre } from './maplibre.ts'
 import { buildPicker, type Picker } from './picker.ts'
@@ -15,7 +15,7 @@ interface SurveyLayerOptions {
 /** The only layer of MapLibre's map: it draws everything, and survives a lost context. */
 export function addSurveyLayer(
   map: InstanceType<typeof MapLibre>,
-  asked: Asked,
+  state: MapState,
   { prefersCalm, onPainted, onFailure }: SurveyLayerOptions,
 ) {
   let survey: Survey | null = null
@@ -34,7 +34,7 @@ export function addSurveyLayer(
     stop()
     if (!survey || !context) return
     const pixelRatio = map.getPixelRatio()
-    renderer = startRenderer(context, survey, asked, { pixelRatio, prefersCalm, repaint })
+    renderer = startRenderer(context, survey, state, { pixelRatio, prefersCalm, repaint })
   }
 
   map.on('style.load', () =>
@@ -72,7 +72,7 @@ export function addSurveyLayer(
     repaint,
     show(next: Survey): void {
       survey = next
-      picker = buildPicker(next, asked, () => renderer?.raisedM() ?? null)
+      picker = buildPicker(next, state, () => renderer?.raisedM() ?? null)
       start()
     },
     /** Resolves when the next frame is on the screen. */

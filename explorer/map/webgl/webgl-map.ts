@@ -1,4 +1,4 @@
-import { type Asked, createAsked } from '../asked.ts'
+import { createMapState, type MapState } from '../map-state.ts'
 import type { MapOptions, MapView, PickWay } from '../map-view.ts'
 import { buildSurroundings } from '../surroundings.ts'
 import { boundsInView, cameraOf } from './camera.ts'
@@ -14,11 +14,11 @@ export async function openWebglMap(
   const { events, prefersCalm } = options
   const map = openMapLibre(container, words.name, prefersCalm)
   const canvas = map.getCanvas()
-  const { asked, setters } = createAsked((what) => {
+  const { state, setters } = createMapState((what) => {
     if (what === 'layers') surroundings.layersChanged()
-    tellRenderer(layer, what)
+    updateRenderer(layer, what)
   })
-  const layer = addSurveyLayer(map, asked, {
+  const layer = addSurveyLayer(map, state, {
     prefersCalm,
     onPainted: (view) => surroundings.painted(view),
     onFailure: events.onFailure,
@@ -29,19 +29,19 @@ export async function openWebglMap(
     { ...options, words },
     {
       canvas,
-      asked,
+      state,
       survey: layer.survey,
       pick: ({ x, y }) => (map.isMoving() ? null : (layer.picker()?.at(x, y) ?? null)),
       outlineOf: (plot) => layer.picker()?.outlineOf(plot) ?? [],
     },
   )
   map.on('error', ({ error }) => events.onFailure(error.message))
-  const tellCamera = () => {
+  const reportCamera = () => {
     surroundings.moved()
     events.onCamera(cameraOf(map), boundsInView(map))
   }
-  map.on('move', tellCamera)
-  map.on('resize', tellCamera)
+  map.on('move', reportCamera)
+  map.on('resize', reportCamera)
   listenForPicks(map, (x, y, way) => {
     if (!surroundings.tap({ x, y })) events.onPick(layer.picker()?.at(x, y) ?? null, way)
   })
@@ -57,9 +57,9 @@ export async function openWebglMap(
     ...setters,
     ...camera,
     async showSurvey(survey) {
-      asked.marked = null
-      asked.selection = null
-      asked.answer = null
+      state.marked = null
+      state.selection = null
+      state.answer = null
       layer.show(survey)
       open(survey)
       await layer.renderer()?.first
@@ -107,7 +107,7 @@ function openMapLibre(container: HTMLElement, name: string, prefersCalm: boolean
 }
 
 /** Requests a frame, which reads the requested state; some changes need preparation first. */
-function tellRenderer(layer: SurveyLayer, what: keyof Asked): void {
+function updateRenderer(layer: SurveyLayer, what: keyof MapState): void {
   const renderer = layer.renderer()
   if (what === 'layers') renderer?.layersChanged()
   else if (what === 'opened') renderer?.openedChanged()

@@ -78,7 +78,7 @@ export function FirstSteps() {
 }
 
 function isAtBeginning(now: Exploration): boolean {
-  const { question, moment, picked, opened } = now
+  const { question, claim, picked, opened } = now
   const hasChosen = isFiltering(sampleViewOf(now)) || picked !== null || opened.length > 0
-  return !hasChosen && question === null && moment === null
+  return !hasChosen && question === null && claim === null
 }

@@ -10,12 +10,11 @@ import { pluralOf } from '../../writing/write-number.ts'
 import { ColumnsPrompt } from './columns-prompt.tsx'
 import { CrsPrompt } from './crs-prompt.tsx'
 import { ExportForm } from './export-form.tsx'
-import type { FilePromptProps } from './file-prompt.tsx'
+import { FilePrompt, type FilePromptProps } from './file-prompt.tsx'
 import { JoinPrompt } from './join-prompt.tsx'
 import { KeepChoice } from './keep-choice.tsx'
 import { OpenedList } from './opened-list.tsx'
 import { ProgressLine } from './progress-line.tsx'
-import { SwapPrompt } from './swap-prompt.tsx'
 import type { Asked, Files } from './use-files.ts'
 
 const words = files.open
@@ -125,7 +124,16 @@ function Prompt({ file, asked, picker }: Pick<FilePromptProps, 'picker'> & Promp
     const { question, answer } = asked
     return <ColumnsPrompt file={file} question={question} picker={picker} onAnswer={answer} />
   }
-  return <SwapPrompt file={file} picker={picker} onAnswer={asked.answer} />
+  // Latitude and longitude are out of range, and may be swapped.
+  return (
+    <FilePrompt
+      words={files.swap}
+      text={files.swap.text(file)}
+      picker={picker}
+      onUse={() => asked.answer(true)}
+      onCancel={() => asked.answer(false)}
+    />
+  )
 }
 
 interface PromptProps {

@@ -1,3 +1,4 @@
+import { colourRamps } from '@app/site/styles/colours.ts'
 import { useState } from 'react'
 import { layers } from '../../content/layers.ts'
 import { styles as words } from '../../content/styles.ts'
@@ -5,17 +6,27 @@ import { breaksOf, valuesOf } from '../../dataset/breaks.ts'
 import { classedBy, classesOf, MOST_WORDS } from '../../dataset/classes.ts'
 import { type Classing, type Method, methods } from '../../dataset/classing.ts'
 import type { Column, DateColumn, NumberColumn } from '../../dataset/dataset.ts'
-import { hexAlong } from '../../layers/colours.ts'
+import { hexAlong, inks } from '../../layers/colours.ts'
 import { Choice } from '../../parts/choice.tsx'
 import { colouredBy, type ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import { columnClasses } from '../charts/column-classes.ts'
 import { ColourField } from './colour-field.tsx'
-import { type RampName, rampNames, ramps } from './ramps.ts'
 
 /** The number of classes to divide a column into. */
 const COUNTS = [2, 3, 4, 5, 6, 7, 8, 9]
 const FIRST_COUNT = 5
+
+/** Colours from low to high; null for those that a visitor has chosen one by one. */
+const ramps = {
+  river: inks.ranges,
+  ...colourRamps,
+  own: null,
+} as const satisfies Record<string, readonly string[] | null>
+
+type RampName = keyof typeof ramps
+
+const rampNames = Object.keys(ramps) as RampName[] // our own literal's
 
 /** The classes of the column that colours a file, with their colours and breaks. */
 export function ClassChoice({ shown }: { shown: ShownDataset }) {

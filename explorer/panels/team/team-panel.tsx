@@ -11,7 +11,7 @@ import type { Survey } from '../../survey/survey.ts'
 import type { LatencyFigures } from '../../team/latency.ts'
 import { useTeam } from '../../team/page-team.ts'
 import type { Team } from '../../team/team.ts'
-import { MomentNote } from '../ask/moment-note.tsx'
+import { ClaimNote } from '../ask/claim-note.tsx'
 import { EditList } from './edit-list.tsx'
 import { PlotEditor } from './plot-editor.tsx'
 import { houseNearest, plotNearest } from './plot-nearest.ts'
@@ -62,7 +62,7 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
         <PlotEditor member={team.main} plots={team.plots} plot={plotOf(chosen)} />
       </section>
       <p className="team-panel__note">{words.honesty}</p>
-      <MomentNote panel="team" />
+      <ClaimNote panel="team" />
       {seat.colleague && (
         <section className="team-panel__seat" aria-label={words.colleagueAtWork}>
           <h5 className="team-panel__name">{words.colleagueAtWork}</h5>
@@ -118,9 +118,9 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
 function usePlotAtHand(panel: RefObject<HTMLElement | null>): number | null {
   const state = useExplorerState()
   useEffect(() => {
-    const { picked, camera, moment, survey } = state.read()
+    const { picked, camera, claim, survey } = state.read()
     if (picked || !survey) return
-    const isClaimed = moment !== null && scenes[moment].panel === 'team'
+    const isClaimed = claim !== null && scenes[claim].panel === 'team'
     const find = isClaimed ? houseNearest : plotNearest
     const atHand = find(survey, camera?.centre ?? survey.origin)
     state.pick({ dataset: 'sample', row: atHand })

@@ -1,26 +1,26 @@
 import { useLayoutEffect, useRef } from 'react'
 import { metricWords } from '../../content/metric-words.ts'
-import { moments } from '../../content/workbench.ts'
+import { claims } from '../../content/workbench.ts'
 import { metrics } from '../../filter/metrics.ts'
 import { layerIds } from '../../layers/layers.ts'
-import { type Moment, type Panel, scenes } from '../../state/exploration.ts'
+import { type Claim, type Panel, scenes } from '../../state/exploration.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 
 /** What to look at, for visitors who came by the link of a claim; null is the table. */
-export function MomentNote({ panel }: { panel: Panel | null }) {
-  const moment = useExplorer((now) => now.moment)
-  if (moment === null || scenes[moment].panel !== panel) return null
-  return <Note moment={moment} />
+export function ClaimNote({ panel }: { panel: Panel | null }) {
+  const claim = useExplorer((now) => now.claim)
+  if (claim === null || scenes[claim].panel !== panel) return null
+  return <Note claim={claim} />
 }
 
-function Note({ moment }: { moment: Moment }) {
+function Note({ claim }: { claim: Claim }) {
   const note = useRef<HTMLParagraphElement>(null)
   // The panel may have been scrolled before.
   useLayoutEffect(() => note.current?.parentElement?.scrollTo({ top: 0 }), [])
-  const { title, text } = moments[moment]
+  const { title, text } = claims[claim]
   return (
-    <p className="moment-note" role="note" ref={note}>
-      <b className="moment-note__title">{title}</b> {withCounts(text)}
+    <p className="claim-note" role="note" ref={note}>
+      <b className="claim-note__title">{title}</b> {withCounts(text)}
     </p>
   )
 }

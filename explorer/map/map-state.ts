@@ -8,7 +8,7 @@ import type { MapView, MarkedFeature } from './map-view.ts'
 import type { PaintedLayer } from './opened/painted-layer.ts'
 
 /** The requested state of a map; it survives a lost graphics context. */
-export interface Asked {
+export interface MapState {
   layers: readonly LayerId[]
   column: ColourColumn
   filter: PlotFilter
@@ -24,8 +24,8 @@ export interface Asked {
 }
 
 /** Stores the requested state, and calls `onChange` after each change. */
-export function createAsked(onChange: (what: keyof Asked) => void) {
-  const asked: Asked = {
+export function createMapState(onChange: (what: keyof MapState) => void) {
+  const state: MapState = {
     layers: [],
     column: 'landUse',
     filter: everyPlot,
@@ -36,17 +36,17 @@ export function createAsked(onChange: (what: keyof Asked) => void) {
     markedFeature: null,
     opened: [],
   }
-  function set<What extends keyof Asked>(what: What, value: Asked[What]): void {
-    asked[what] = value
+  function set<What extends keyof MapState>(what: What, value: MapState[What]): void {
+    state[what] = value
     onChange(what)
   }
   return {
-    asked,
+    state,
     setters: {
       showLayers: (ids) => set('layers', [...ids]),
       colourBy: (column) => set('column', column),
       showFilter(filter, selection) {
-        asked.selection = selection
+        state.selection = selection
         set('filter', filter)
       },
       showAnswer: (answer) => set('answer', answer),

@@ -9,21 +9,21 @@ it('each claim of the page opens its view, with a note and nothing else selected
   )
   assert.equal(chips().length, 2)
 
-  for (const [moment, panel, view] of [
+  for (const [claim, panel, view] of [
     ['layers', 'layers', 'map'],
     ['formats', 'files', 'map'],
     ['items', 'none', 'table'],
     ['metrics', 'metrics', 'map'],
     ['team', 'team', 'map'],
   ] as const) {
-    await act(async () => state.showMoment(moment))
+    await act(async () => state.showClaim(claim))
 
     const note = await screen.findByRole('note')
     assert.doesNotMatch(note.textContent, /[{}]|undefined/)
     const { dataset } = screen.getByRole('region', { name: 'Sample survey' })
-    assert.deepEqual([dataset.panel, dataset.view], [panel, view], moment)
-    assert.deepEqual(chips(), [], moment)
-    assert.ok(!shows('.card'), moment)
+    assert.deepEqual([dataset.panel, dataset.view], [panel, view], claim)
+    assert.deepEqual(chips(), [], claim)
+    assert.ok(!shows('.card'), claim)
   }
 
   // The team's plot has a house, close enough to see it change colour.

@@ -1,1 +1,0 @@
-export const dataset = { sample: 'Sample survey' } as const
