@@ -1,32 +1,37 @@
 import type { EnquiryField } from '@app/contract/enquiry-fields.ts'
-import type {
-  AuditEntry,
-  DayCount,
-  DeliveryStatus,
-  EnquiryStatus,
-} from '@app/server/store/store.ts'
+import type { AuditRecord, DayCount, Delivery, Enquiry, Standing } from '@app/server/store/store.ts'
 
 export type { Reply } from '@app/server/store/store.ts'
 
-/** Responses of the desk's process to its page, as JSON: times are texts. */
-export interface ListedEnquiry {
-  id: string
-  receivedAt: string
-  status: EnquiryStatus
-  name: string
-  email: string
+/** As JSON has it: times are texts. */
+type Json<T> = T extends Date ? string : T extends object ? { [Key in keyof T]: Json<T[Key]> } : T
+
+/** An enquiry in a list, with the owners' data about it. */
+export interface Listed
+  extends Omit<Standing, 'note'>,
+    Pick<Enquiry, 'receivedAt' | 'status' | 'name' | 'email'> {
   /** The beginning of the message, in one line. */
   excerpt: string
-  isRead: boolean
-  isHandled: boolean
-  isFailed: boolean
-  /** The owner who is about to reply, perhaps oneself. */
-  claimedBy: string | null
-  againAt: string | null
 }
 
-export interface ListAnswer {
-  enquiries: ListedEnquiry[]
+/** An enquiry as it is opened. */
+export interface Opened
+  extends Standing,
+    Pick<Enquiry, 'receivedAt' | 'status' | 'quarantineReason'> {
+  fields: Record<EnquiryField, string>
+  deliveries: Delivery[]
+  /** The log entries, the latest first. */
+  history: Pick<AuditRecord, 'at' | 'actor' | 'action' | 'details'>[]
+  /** Other enquiries of the same person, the newest first. */
+  others: Listed[]
+}
+
+/** What the page gets of them, and of the other responses of the desk's process. */
+export type ListedEnquiry = Json<Listed>
+export type EnquiryAnswer = Json<Opened>
+
+export interface ListAnswer<One = ListedEnquiry> {
+  enquiries: One[]
   /** The start of the next page; null at the end. */
   next: string | null
   count: number
@@ -34,39 +39,6 @@ export interface ListAnswer {
   isMore: boolean
   /** False while older enquiries are still being indexed. */
   isSearchable: boolean
-}
-
-export interface DeliveryAnswer {
-  channel: string
-  status: DeliveryStatus
-  attempts: number
-  at: string
-  lastError: string | null
-}
-
-export interface EnquiryAnswer {
-  id: string
-  receivedAt: string
-  status: EnquiryStatus
-  quarantineReason: string | null
-  fields: Record<EnquiryField, string>
-  isRead: boolean
-  handledAt: string | null
-  note: string
-  claimedBy: string | null
-  againAt: string | null
-  deliveries: DeliveryAnswer[]
-  /** The log entries, the latest first. */
-  history: HistoryAnswer[]
-  /** Other enquiries of the same person, the newest first. */
-  others: ListedEnquiry[]
-}
-
-export interface HistoryAnswer {
-  at: string
-  actor: string
-  action: string
-  details: AuditEntry['details']
 }
 
 /** What an erasure would remove. */

@@ -31,7 +31,7 @@ describe('the desk while others work', () => {
     const id = await accept(desk.store)
     const hasHeard = await listenFrom(t, desk, () => runTimers(1000))
 
-    await desk.store.assign(id, { isClaimed: true }, 'another owner')
+    await desk.store.claimEnquiry(id, { isClaimed: true }, 'another owner')
     runTimers(1000)
 
     await until(() => hasHeard('event: news'))

@@ -1,5 +1,5 @@
 import type { Enquiry, EnquiryStore } from '@app/server/store/store.ts'
-import type { ListedEnquiry } from './answers.ts'
+import type { Listed } from './answers.ts'
 
 const EXCERPT_LENGTH = 240
 
@@ -7,20 +7,15 @@ const EXCERPT_LENGTH = 240
 export async function listed(
   store: EnquiryStore,
   enquiries: readonly Enquiry[],
-): Promise<ListedEnquiry[]> {
+): Promise<Listed[]> {
   const standings = await store.standings(enquiries.map(({ id }) => id))
   const byId = new Map(standings.map((standing) => [standing.id, standing]))
-  return enquiries.map(({ id, receivedAt, status, name, email, message }) => {
+  return enquiries.flatMap(({ id, receivedAt, status, name, email, message }) => {
     const standing = byId.get(id)
-    return {
-      ...{ id, receivedAt: receivedAt.toISOString(), status, name, email },
-      excerpt: excerptOf(message),
-      isRead: standing?.isRead ?? false,
-      isHandled: standing?.handledAt != null,
-      isFailed: standing?.isFailed ?? false,
-      claimedBy: standing?.claimedBy ?? null,
-      againAt: standing?.againAt?.toISOString() ?? null,
-    }
+    // Deleted meanwhile.
+    if (standing === undefined) return []
+    const { note: _, ...shown } = standing
+    return [{ ...shown, receivedAt, status, name, email, excerpt: excerptOf(message) }]
   })
 }
 

@@ -1,9 +1,15 @@
-import type { Cursor, EnquiryFilter, EnquiryStatus, Handling } from '@app/server/store/store.ts'
+import {
+  type Cursor,
+  type EnquiryFilter,
+  type EnquiryStatus,
+  type Handling,
+  handlings,
+} from '@app/server/store/store.ts'
 
 /** The filter in a request of the page. */
 export const filterProperties = {
   query: { type: 'string', maxLength: 200 },
-  handling: { enum: ['unread', 'open', 'handled', 'later'] },
+  handling: { enum: handlings },
   status: { enum: ['accepted', 'quarantined'] },
   failed: { enum: ['yes'] },
   since: { type: 'string', maxLength: 40 },

@@ -215,7 +215,7 @@ describe('an enquiry that is open', () => {
     await page.press(enquiryWords.giveBack)
     await claimed(null)
 
-    await desk.store.assign(id, { isClaimed: true }, 'grace')
+    await desk.store.claimEnquiry(id, { isClaimed: true }, 'grace')
     await page.user.click(screen.getByRole('link', { name: enquiryWords.reply }))
     await page.says(problems.claimed)
     assert.equal(mails.length, 1)

@@ -114,7 +114,7 @@ function Head({
   enquiry: EnquiryAnswer
   title: React.RefObject<HTMLHeadingElement | null>
 }) {
-  const { fields, receivedAt, handledAt, deliveries } = enquiry
+  const { fields, receivedAt } = enquiry
   const at = new Date(receivedAt)
   const others = enquiryFields.filter(({ name }) => !['name', 'email', 'message'].includes(name))
   return (
@@ -123,11 +123,7 @@ function Head({
         <Written text={fields.name} />
       </h2>
       <p className="enquiry-view__marks">
-        <Tags
-          {...enquiry}
-          isFailed={deliveries.some(({ status }) => status === 'failed')}
-          isHandled={handledAt !== null}
-        />
+        <Tags {...enquiry} />
       </p>
       <dl className="enquiry-view__facts">
         <Fact name={titleOf('email')}>

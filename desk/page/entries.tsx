@@ -45,12 +45,12 @@ export function Others({
 }: Pick<EnquiryAnswer, 'others'> & { onOpen(id: string): void }) {
   return (
     <Entries title={enquiryWords.others}>
-      {others.map(({ id, receivedAt, excerpt, isHandled, status }) => (
+      {others.map(({ id, receivedAt, excerpt, handledAt, status }) => (
         <li key={id} className="entries__one">
           <button className="entries__open" type="button" onClick={() => onOpen(id)}>
             <span>
               <time dateTime={receivedAt}>{moments.short(new Date(receivedAt), new Date())}</time>{' '}
-              {isHandled && <Tag kind="handled" />}
+              {handledAt !== null && <Tag kind="handled" />}
               {status === 'quarantined' && <Tag kind="quarantined" />}
             </span>
             <span className="entries__words">

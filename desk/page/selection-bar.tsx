@@ -18,7 +18,7 @@ export function SelectionBar({ selection, onChanged, onErased, onNotice }: Selec
   const { rows, selectAll, deselect } = selection
   const [isBusy, setIsBusy] = useState(false)
   const [erasing, setErasing] = useState<string[]>()
-  const open = rows.filter(({ isHandled }) => !isHandled)
+  const open = rows.filter(({ handledAt }) => handledAt === null)
   const quarantined = rows.filter(({ status }) => status === 'quarantined')
   const accepted = rows.filter(({ status }) => status === 'accepted')
 

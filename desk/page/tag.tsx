@@ -9,15 +9,15 @@ export function Tag({ kind }: { kind: 'handled' | 'failed' | 'quarantined' }) {
   )
 }
 
-type Marks = Pick<ListedEnquiry, 'status' | 'isFailed' | 'isHandled' | 'claimedBy' | 'againAt'>
+type State = Omit<ListedEnquiry, 'name' | 'email' | 'excerpt'>
 
 /** The status of an enquiry. */
-export function Tags({ status, isFailed, isHandled, claimedBy, againAt }: Marks) {
+export function Tags({ status, isFailed, handledAt, claimedBy, againAt }: State) {
   return (
     <>
       {status === 'quarantined' && <Tag kind="quarantined" />}
       {isFailed && <Tag kind="failed" />}
-      {claimedBy !== null && !isHandled && (
+      {claimedBy !== null && handledAt === null && (
         <span className="tag" data-kind="claimed">
           {words.marks.claimed(claimedBy)}
         </span>
@@ -25,7 +25,7 @@ export function Tags({ status, isFailed, isHandled, claimedBy, againAt }: Marks)
       {againAt !== null && (
         <span className="tag">{words.marks.again(moments.day(new Date(againAt)))}</span>
       )}
-      {isHandled && <Tag kind="handled" />}
+      {handledAt !== null && <Tag kind="handled" />}
     </>
   )
 }

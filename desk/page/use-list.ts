@@ -95,11 +95,8 @@ export function useList(filter: Filter, openId: string): List {
   }, [read])
 
   const update = useCallback((enquiry: EnquiryAnswer) => {
-    const { id, status, isRead, handledAt, deliveries, claimedBy, againAt } = enquiry
-    const isHandled = handledAt !== null
-    const isFailed = deliveries.some((delivery) => delivery.status === 'failed')
-    const changes = { status, isRead, isHandled, isFailed, claimedBy, againAt }
-    const change = (row: ListedEnquiry) => (row.id === id ? { ...row, ...changes } : row)
+    const { note: _, quarantineReason, fields, deliveries, history, others, ...changes } = enquiry
+    const change = (row: ListedEnquiry) => (row.id === enquiry.id ? { ...row, ...changes } : row)
     setAnswer((before) => before && { ...before, enquiries: before.enquiries.map(change) })
   }, [])
 

@@ -4,7 +4,7 @@ import { countTraces, erasePerson } from '@app/server/owner/erase-person.ts'
 import type { Owner } from '@app/server/owner/owner.ts'
 import type { EnquiryStore } from '@app/server/store/store.ts'
 import type { FastifyInstance } from 'fastify'
-import type { EnquiryAnswer, ErasedAnswer, TracesAnswer } from '../answers.ts'
+import type { ErasedAnswer, Opened, TracesAnswer } from '../answers.ts'
 import { listed } from '../listed.ts'
 import { sendProblem } from './problem.ts'
 
@@ -74,35 +74,21 @@ const statuses = { gone: 404, notInQuarantine: 409, claimed: 409, notTaken: 422 
 /** The maximum that a page shows. */
 const [MOST_OTHERS, MOST_HISTORY] = [20, 50]
 
-async function answerOf(store: EnquiryStore, id: string): Promise<EnquiryAnswer | undefined> {
+async function answerOf(store: EnquiryStore, id: string): Promise<Opened | undefined> {
   const found = await store.find(id)
   const [standing] = await store.standings([id])
   if (found === undefined || standing === undefined) return undefined
   const { enquiry, deliveries } = found
+  const { receivedAt, status, quarantineReason } = enquiry
   const ofPerson = { email: enquiry.email, newestFirst: true }
   const same = await store.page(ofPerson, undefined, MOST_OTHERS + 1)
   const history = await store.auditOf({ id }, MOST_HISTORY)
   return {
-    id,
-    receivedAt: enquiry.receivedAt.toISOString(),
-    status: enquiry.status,
-    quarantineReason: enquiry.quarantineReason,
+    ...{ ...standing, receivedAt, status, quarantineReason, deliveries },
     fields: mapFields(({ name }) => enquiry[name]),
-    isRead: standing.isRead,
-    handledAt: standing.handledAt?.toISOString() ?? null,
-    note: standing.note,
-    claimedBy: standing.claimedBy,
-    againAt: standing.againAt?.toISOString() ?? null,
-    deliveries: deliveries.map(({ channel, status, attempts, at, lastError }) => ({
-      channel,
-      status,
-      attempts,
-      at: at.toISOString(),
-      lastError,
-    })),
     history: history
       .filter(({ action }) => action !== 'show')
-      .map(({ at, actor, action, details }) => ({ at: at.toISOString(), actor, action, details })),
+      .map(({ at, actor, action, details }) => ({ at, actor, action, details })),
     others: await listed(
       store,
       same.filter((one) => one.id !== id),

@@ -6,7 +6,7 @@ import { filterDetails } from '@app/server/owner/filter-details.ts'
 import type { Owner } from '@app/server/owner/owner.ts'
 import type { EnquiryFilter } from '@app/server/store/store.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ListAnswer } from '../answers.ts'
+import type { ListAnswer, Listed } from '../answers.ts'
 import type { Indexing } from '../indexing.ts'
 import { listed } from '../listed.ts'
 import {
@@ -40,7 +40,7 @@ export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexin
   app.get<{ Querystring: FilterQuery & { after?: string } }>(
     '/api/enquiries',
     { schema: querySchema({ after: { type: 'string', maxLength: 80 } }) },
-    async (request, reply): Promise<ListAnswer | FastifyReply> => {
+    async (request, reply): Promise<ListAnswer<Listed> | FastifyReply> => {
       const filter = readFilter(request.query)
       const { after } = request.query
       const cursor = after === undefined ? undefined : readCursor(after)

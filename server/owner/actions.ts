@@ -8,7 +8,7 @@ import {
 } from '@app/contract/enquiry-fields.ts'
 import { buildChannels } from '../delivery/build-channels.ts'
 import { hasBrokenCharacters, tidyText } from '../read-enquiry.ts'
-import type { Assignment, Mark } from '../store/store.ts'
+import type { EnquiryClaim, Mark } from '../store/store.ts'
 import { logRows } from './erase-person.ts'
 import type { Owner } from './owner.ts'
 
@@ -60,8 +60,8 @@ export const enquiryActions = {
       properties: { isClaimed: { type: 'boolean' }, from: { type: 'string', maxLength: 200 } },
     },
     /** One owner replies at a time; to take over, name the current one. */
-    async act({ store, actor }: Actor, id: string, claim: Assignment): Promise<void> {
-      const holder = await store.assign(id, claim, actor)
+    async act({ store, actor }: Actor, id: string, claim: EnquiryClaim): Promise<void> {
+      const holder = await store.claimEnquiry(id, claim, actor)
       if (holder === undefined) throw new RefusedActionError('gone')
       if (holder !== (claim.isClaimed ? actor : null)) throw new RefusedActionError('claimed')
     },

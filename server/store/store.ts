@@ -89,7 +89,8 @@ export interface EnquiryFilter {
 }
 
 /** The owner's status of an enquiry; `open`: not handled yet; `later`: due again on a day. */
-export type Handling = 'unread' | 'open' | 'handled' | 'later'
+export type Handling = (typeof handlings)[number]
+export const handlings = ['unread', 'open', 'handled', 'later'] as const
 
 export interface ListOptions extends EnquiryFilter {
   newestFirst?: boolean
@@ -131,7 +132,7 @@ export interface Mark {
   againAt?: Date | null | undefined
 }
 
-export interface Assignment {
+export interface EnquiryClaim {
   isClaimed: boolean
   from?: string | undefined
 }
@@ -263,7 +264,7 @@ export interface EnquiryStore {
    * Claims an enquiry for the actor, or releases it. Another's claim stays, unless `from` names
    * them. Returns who has it afterwards; undefined if there is no such enquiry.
    */
-  assign(id: string, claim: Assignment, actor: string): Promise<string | null | undefined>
+  claimEnquiry(id: string, claim: EnquiryClaim, actor: string): Promise<string | null | undefined>
   /**
    * Marks enquiries that are due again as unread, and returns the number of the last log entry with
    * a change.
@@ -296,7 +297,7 @@ export interface EnquiryStore {
 
   /**
    * Appends to the audit log for actions without a change; correct, erase, remove, purge, retry,
-   * release, quarantine, mark, assign and saveReply do it themselves.
+   * release, quarantine, mark, claimEnquiry and saveReply do it themselves.
    */
   audit(entry: AuditEntry): Promise<void>
   /** In order of time; numbers are in order of writing. */

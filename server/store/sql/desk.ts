@@ -2,9 +2,9 @@ import { enquiryOf, standingOf } from '../rows.ts'
 import { gramsOf, searchableText } from '../search-text.ts'
 import {
   type Arrivals,
-  type Assignment,
   type Cursor,
   type Enquiry,
+  type EnquiryClaim,
   type Mark,
   markDetails,
   type Reply,
@@ -45,10 +45,10 @@ export const deskOperations = {
       return true
     }),
 
-  assign: (
+  claimEnquiry: (
     db: Database,
     id: string,
-    { isClaimed, from = '' }: Assignment,
+    { isClaimed, from = '' }: EnquiryClaim,
     actor: string,
   ): Promise<string | null | undefined> =>
     db.transaction(async (client) => {

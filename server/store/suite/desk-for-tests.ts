@@ -58,19 +58,19 @@ export function describeDesk(suite: Suite) {
       const { id } = stored(await store.accept(enquiry(), []))
 
       const both = await Promise.all(
-        ['ada', 'eve'].map((owner) => store.assign(id, { isClaimed: true }, owner)),
+        ['ada', 'eve'].map((owner) => store.claimEnquiry(id, { isClaimed: true }, owner)),
       )
       const [first = '', second = ''] = both[0] === 'ada' ? ['ada', 'eve'] : ['eve', 'ada']
-      const again = await store.assign(id, { isClaimed: true }, first)
-      const mistaken = await store.assign(id, { isClaimed: true, from: 'mary' }, second)
-      const over = await store.assign(id, { isClaimed: true, from: first }, second)
-      const others = await store.assign(id, { isClaimed: false }, first)
+      const again = await store.claimEnquiry(id, { isClaimed: true }, first)
+      const mistaken = await store.claimEnquiry(id, { isClaimed: true, from: 'mary' }, second)
+      const over = await store.claimEnquiry(id, { isClaimed: true, from: first }, second)
+      const others = await store.claimEnquiry(id, { isClaimed: false }, first)
       const [standing] = await store.standings([id])
-      const back = await store.assign(id, { isClaimed: false }, second)
+      const back = await store.claimEnquiry(id, { isClaimed: false }, second)
 
       assert.deepEqual([both, again, mistaken], [[first, first], first, first])
       assert.deepEqual([over, others, standing?.claimedBy, back], [second, second, second, null])
-      assert.equal(await store.assign(randomUUID(), { isClaimed: true }, 'ada'), undefined)
+      assert.equal(await store.claimEnquiry(randomUUID(), { isClaimed: true }, 'ada'), undefined)
       const log = await store.auditOf({ id }, 10)
       assert.deepEqual(
         log.map(({ actor, details }) => [actor, details.claimed]),
