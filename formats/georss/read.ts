@@ -13,41 +13,30 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const rows = buildRows({ isUntyped: true })
   const places = buildPlaces(shapes)
   let itemDepth = -1
-  let text: string[] = []
-  scanXml(
-    main.bytes,
-    'GeoRSS',
-    {
-      open(name, attributes, depth) {
-        text = []
-        if (itemDepth !== -1) {
-          places.open(name, attributes)
-          const href = attributes.get('href')
-          if (name === 'link' && href !== undefined) rows.set('link', href)
-        } else if (name === 'item' || name === 'entry') {
-          itemDepth = depth
-          places.startItem()
-          shapes.startFeature()
-          rows.startRow()
-        }
-      },
-      close(name, depth) {
-        const value = text.join('').trim()
-        text = []
-        if (itemDepth === -1) return
-        if (depth === itemDepth) {
-          itemDepth = -1
-          places.closeItem()
-        } else if (!places.close(name, value, depth === itemDepth + 1)) {
-          if (depth === itemDepth + 1 && value !== '') rows.set(name, value)
-        }
-      },
-      text(piece) {
-        text.push(piece)
-      },
+  scanXml(main.bytes, 'GeoRSS', progress, {
+    open(name, attributes, depth) {
+      if (itemDepth !== -1) {
+        places.open(name, attributes)
+        const href = attributes.get('href')
+        if (name === 'link' && href !== undefined) rows.set('link', href)
+      } else if (name === 'item' || name === 'entry') {
+        itemDepth = depth
+        places.startItem()
+        shapes.startFeature()
+        rows.startRow()
+      }
     },
-    progress,
-  )
+    close(name, depth, text) {
+      const value = text.trim()
+      if (itemDepth === -1) return
+      if (depth === itemDepth) {
+        itemDepth = -1
+        places.closeItem()
+      } else if (!places.close(name, value, depth === itemDepth + 1)) {
+        if (depth === itemDepth + 1 && value !== '') rows.set(name, value)
+      }
+    },
+  })
   return { attributes: rows }
 }
 

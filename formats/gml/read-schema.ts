@@ -13,25 +13,18 @@ export function readSchema(bytes: Uint8Array): Map<string, FieldType> {
     const type = types.get(element)
     if (type) types.set(element, { ...type, ...part, kind: type.kind })
   }
-  scanXml(
-    bytes,
-    'GML',
-    {
-      open(name, attributes) {
-        if (name === 'element') {
-          element = attributes.get('name') ?? ''
-          declare(attributes.get('type'))
-        } else if (name === 'restriction') declare(attributes.get('base'))
-        const value = Number(attributes.get('value'))
-        if (!Number.isInteger(value) || value <= 0) return
-        if (name === 'maxLength' || name === 'totalDigits') size({ kind: 'text', width: value })
-        else if (name === 'fractionDigits') size({ kind: 'text', decimals: value })
-      },
-      close() {},
-      text() {},
+  scanXml(bytes, 'GML', () => {}, {
+    open(name, attributes) {
+      if (name === 'element') {
+        element = attributes.get('name') ?? ''
+        declare(attributes.get('type'))
+      } else if (name === 'restriction') declare(attributes.get('base'))
+      const value = Number(attributes.get('value'))
+      if (!Number.isInteger(value) || value <= 0) return
+      if (name === 'maxLength' || name === 'totalDigits') size({ kind: 'text', width: value })
+      else if (name === 'fractionDigits') size({ kind: 'text', decimals: value })
     },
-    () => {},
-  )
+  })
   return types
 }
 

@@ -15,7 +15,6 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
   const types = typesIn(siblings.get('xsd'))
   const rows = buildRows({ isUntyped: true, types })
   const path: string[] = []
-  let text: string[] = []
   const geometry = buildGeometry(shapes, path)
   let featureDepth = -1
   let hasChild = false
@@ -43,40 +42,29 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
     }
   }
 
-  scanXml(
-    main.bytes,
-    'GML',
-    {
-      open(element, attributes, depth) {
-        const name = plainKind(element)
-        path.push(name)
-        hasChild = false
-        text = []
-        if (path.includes('boundedBy')) geometry.bounds(name, attributes, featureDepth === -1)
-        else if (geometry.isOpen()) geometry.open(name, attributes)
-        else openOther(name, attributes, depth)
-      },
-      close(element, depth) {
-        const name = plainKind(element)
-        path.pop()
-        if (featureDepth === -1) return
-        const value = text.join('')
-        if (depth === featureDepth) {
-          featureDepth = -1
-          geometry.end()
-        } else if (geometry.isOpen()) geometry.close(name, value, depth)
-        else if (!hasChild && !path.includes('boundedBy') && depth > featureDepth) {
-          rows.set(name, value.trim())
-        }
-        hasChild = true
-        text = []
-      },
-      text(piece) {
-        text.push(piece)
-      },
+  scanXml(main.bytes, 'GML', progress, {
+    open(element, attributes, depth) {
+      const name = plainKind(element)
+      path.push(name)
+      hasChild = false
+      if (path.includes('boundedBy')) geometry.bounds(name, attributes, featureDepth === -1)
+      else if (geometry.isOpen()) geometry.open(name, attributes)
+      else openOther(name, attributes, depth)
     },
-    progress,
-  )
+    close(element, depth, text) {
+      const name = plainKind(element)
+      path.pop()
+      if (featureDepth === -1) return
+      if (depth === featureDepth) {
+        featureDepth = -1
+        geometry.end()
+      } else if (geometry.isOpen()) geometry.close(name, text, depth)
+      else if (!hasChild && !path.includes('boundedBy') && depth > featureDepth) {
+        rows.set(name, text.trim())
+      }
+      hasChild = true
+    },
+  })
   for (const field of types.keys()) rows.declare(field)
   return { attributes: rows }
 }

@@ -8,41 +8,30 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const rows = buildRows({ isUntyped: true })
   shapes.setCrs(wgs84)
   let featureDepth = -1
-  let text: string[] | null = null
 
-  scanXml(
-    main.bytes,
-    'GPX',
-    {
-      open(name, attributes, depth) {
-        if (features.has(name) && featureDepth === -1) {
-          featureDepth = depth
-          shapes.startFeature()
-          rows.startRow()
-          rows.set('kind', features.get(name))
-          if (name === 'wpt') shapes.startPoints()
-          if (name === 'rte') shapes.startLine()
-        }
-        if (name === 'trkseg') shapes.startLine()
-        if (vertices.has(name)) {
-          const lat = attributes.get('lat')
-          const lng = attributes.get('lon')
-          shapes.vertex(lng ? Number(lng) : Number.NaN, lat ? Number(lat) : Number.NaN)
-        }
-        if (featureDepth !== -1 && depth === featureDepth + 1 && told.has(name)) text = []
-      },
-      close(name, depth) {
-        if (featureDepth === -1) return
-        if (depth === featureDepth) featureDepth = -1
-        if (text) rows.set(name, text.join('').trim())
-        text = null
-      },
-      text(piece) {
-        text?.push(piece)
-      },
+  scanXml(main.bytes, 'GPX', progress, {
+    open(name, attributes, depth) {
+      if (features.has(name) && featureDepth === -1) {
+        featureDepth = depth
+        shapes.startFeature()
+        rows.startRow()
+        rows.set('kind', features.get(name))
+        if (name === 'wpt') shapes.startPoints()
+        if (name === 'rte') shapes.startLine()
+      }
+      if (name === 'trkseg') shapes.startLine()
+      if (vertices.has(name)) {
+        const lat = attributes.get('lat')
+        const lng = attributes.get('lon')
+        shapes.vertex(lng ? Number(lng) : Number.NaN, lat ? Number(lat) : Number.NaN)
+      }
     },
-    progress,
-  )
+    close(name, depth, text) {
+      if (featureDepth === -1) return
+      if (depth === featureDepth) featureDepth = -1
+      else if (depth === featureDepth + 1 && told.has(name)) rows.set(name, text.trim())
+    },
+  })
   return { attributes: rows }
 }
 

@@ -59,41 +59,30 @@ function readPoints(bytes: Uint8Array, progress: (share: number) => void) {
   const path: string[] = []
   let told: Map<string, string> | null = null
   let pointDepth = -1
-  let text: string[] = []
   let system = ''
-  scanXml(
-    bytes,
-    'JobXML',
-    {
-      open(name, attributes, depth) {
-        path[depth] = name
-        text = []
-        const isPoint =
-          name === 'PointRecord' || (name === 'Point' && path[depth - 1] === 'Reductions')
-        if (!isPoint || told) return
-        told = new Map()
-        pointDepth = depth
-        const time = attributes.get('TimeStamp')
-        if (time) told.set('TimeStamp', time)
-      },
-      close(name, depth) {
-        const said = text.join('').trim()
-        text = []
-        if (name === 'SystemName') system = said
-        else if (name === 'ZoneName') found.zone ??= zoneOf(`${system} ${said}`)
-        if (!told) return
-        if (depth === pointDepth) {
-          const list = name === 'Point' ? found.reduced : found.recorded
-          if (told.get('Deleted') !== 'true') list.push(told)
-          told = null
-        } else if (said !== '') told.set(path.slice(pointDepth + 1, depth + 1).join('/'), said)
-      },
-      text(piece) {
-        text.push(piece)
-      },
+  scanXml(bytes, 'JobXML', progress, {
+    open(name, attributes, depth) {
+      path[depth] = name
+      const isPoint =
+        name === 'PointRecord' || (name === 'Point' && path[depth - 1] === 'Reductions')
+      if (!isPoint || told) return
+      told = new Map()
+      pointDepth = depth
+      const time = attributes.get('TimeStamp')
+      if (time) told.set('TimeStamp', time)
     },
-    progress,
-  )
+    close(name, depth, text) {
+      const said = text.trim()
+      if (name === 'SystemName') system = said
+      else if (name === 'ZoneName') found.zone ??= zoneOf(`${system} ${said}`)
+      if (!told) return
+      if (depth === pointDepth) {
+        const list = name === 'Point' ? found.reduced : found.recorded
+        if (told.get('Deleted') !== 'true') list.push(told)
+        told = null
+      } else if (said !== '') told.set(path.slice(pointDepth + 1, depth + 1).join('/'), said)
+    },
+  })
   return found
 }
 

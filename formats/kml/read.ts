@@ -31,26 +31,14 @@ export const read: Reader = async ({ main, others = [] }, { shapes, progress }) 
     },
   })
   const collectors: readonly Collector[] = [styles, placemarks, overlays, links]
-  let text = ''
-  scanXml(
-    main.bytes,
-    'KML',
-    {
-      open(name, attributes, depth) {
-        text = ''
-        for (const collector of collectors) collector.open(name, attributes, depth)
-      },
-      close(name, depth) {
-        const inside = text
-        text = ''
-        for (const collector of collectors) collector.close(name, depth, inside)
-      },
-      text(piece) {
-        text += piece
-      },
+  scanXml(main.bytes, 'KML', progress, {
+    open(name, attributes, depth) {
+      for (const collector of collectors) collector.open(name, attributes, depth)
     },
-    progress,
-  )
+    close(name, depth, text) {
+      for (const collector of collectors) collector.close(name, depth, text)
+    },
+  })
   // Files in the same archive are opened anyway.
   const elsewhere = links.hrefs.filter((href) => !findFile(href, main.name, others))
   const [link] = elsewhere

@@ -19,56 +19,44 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   let crs: CrsHint = { kind: 'ask' }
   let metres: number | undefined
   let isCrsTold = false
-  let text: string[] = []
   let point: { name: string; told: XmlAttributes } | null = null
   let thing: { collector: Collector; depth: number } | null = null
 
-  scanXml(
-    main.bytes,
-    'LandXML',
-    {
-      open(name, attributes, depth) {
-        text = []
-        if (name === 'Metric' || name === 'Imperial') {
-          metres = lengths.get(attributes.get('linearUnit')?.toLowerCase() ?? '') ?? metres
-        } else if (name === 'CoordinateSystem' && !isCrsTold) {
-          const told = crsOf(attributes)
-          isCrsTold = told !== null
-          crs = told ?? crs
-        } else if (name === 'CgPoint' || name === 'Monument') {
-          point = { name: attributes.get('name') ?? '', told: attributes }
-          const ref = attributes.get('pntRef')
-          if (ref !== undefined) things.push(pointDrawer(point.told, name, ref, tools))
-        } else if (!thing && paths.has(name)) {
-          thing = { collector: collectPath(name, attributes, tools), depth }
-        } else if (!thing && name === 'Surface') {
-          thing = { collector: collectSurface(attributes.get('name') ?? '', tools), depth }
-        }
-        thing?.collector.open(name, attributes)
-      },
-      close(name, depth) {
-        const said = text.join('')
-        if (name === 'CgPoint' && point) {
-          const place = placeOf(said)
-          if (place) {
-            points.set(point.name, place)
-            things.push(pointDrawer(point.told, 'CgPoint', point.name, tools))
-          }
-          point = null
-        }
-        thing?.collector.close(name, said)
-        if (thing?.depth === depth) {
-          things.push(thing.collector.draw)
-          thing = null
-        }
-        text = []
-      },
-      text(piece) {
-        text.push(piece)
-      },
+  scanXml(main.bytes, 'LandXML', progress, {
+    open(name, attributes, depth) {
+      if (name === 'Metric' || name === 'Imperial') {
+        metres = lengths.get(attributes.get('linearUnit')?.toLowerCase() ?? '') ?? metres
+      } else if (name === 'CoordinateSystem' && !isCrsTold) {
+        const told = crsOf(attributes)
+        isCrsTold = told !== null
+        crs = told ?? crs
+      } else if (name === 'CgPoint' || name === 'Monument') {
+        point = { name: attributes.get('name') ?? '', told: attributes }
+        const ref = attributes.get('pntRef')
+        if (ref !== undefined) things.push(pointDrawer(point.told, name, ref, tools))
+      } else if (!thing && paths.has(name)) {
+        thing = { collector: collectPath(name, attributes, tools), depth }
+      } else if (!thing && name === 'Surface') {
+        thing = { collector: collectSurface(attributes.get('name') ?? '', tools), depth }
+      }
+      thing?.collector.open(name, attributes)
     },
-    progress,
-  )
+    close(name, depth, text) {
+      if (name === 'CgPoint' && point) {
+        const place = placeOf(text)
+        if (place) {
+          points.set(point.name, place)
+          things.push(pointDrawer(point.told, 'CgPoint', point.name, tools))
+        }
+        point = null
+      }
+      thing?.collector.close(name, text)
+      if (thing?.depth === depth) {
+        things.push(thing.collector.draw)
+        thing = null
+      }
+    },
+  })
   shapes.setCrs(metres ? { ...crs, unit: { metres, isSure: !isCrsTold } } : crs)
   for (const draw of things) draw()
   return { attributes: rows }

@@ -72,22 +72,16 @@ export function scanOsm(bytes: Uint8Array, progress: (share: number) => void): O
     members = []
   }
 
-  scanXml(
-    bytes,
-    'OSM XML',
-    {
-      open(name, attributes) {
-        if (Object.hasOwn(openers, name)) openers[name](attributes)
-      },
-      close(name) {
-        if (name === 'node' && tags.size > 0) nodes.push({ id, lng: place[0], lat: place[1], tags })
-        else if (name === 'way') ways.push({ id, nodes: refs, tags })
-        else if (name === 'relation') relations.push({ id, members, tags })
-      },
-      text() {},
+  scanXml(bytes, 'OSM XML', progress, {
+    open(name, attributes) {
+      if (Object.hasOwn(openers, name)) openers[name](attributes)
     },
-    progress,
-  )
+    close(name) {
+      if (name === 'node' && tags.size > 0) nodes.push({ id, lng: place[0], lat: place[1], tags })
+      else if (name === 'way') ways.push({ id, nodes: refs, tags })
+      else if (name === 'relation') relations.push({ id, members, tags })
+    },
+  })
   return { nodes, ways, relations, placeOf: (node) => places.get(node) }
 }
 

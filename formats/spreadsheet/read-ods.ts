@@ -16,41 +16,36 @@ export function readOds(content: Uint8Array, progress: (share: number) => void):
   // A comment is not part of its cell; tables in a cell or a chart are ignored.
   let outside = 0
 
-  scanXml(
-    content,
-    FORMAT,
-    {
-      open(name, attributes) {
-        if (outside > 0 || (cell && name === 'annotation') || (name === 'table' && cell)) {
-          outside += 1
-        } else if (name === 'table') {
-          rows = []
-          rowNumber = 0
-          sheets.push({ name: attributes.get('name') ?? '', rows })
-        } else if (name === 'table-row') {
-          row = []
-          rowTimes = timesOf(attributes, 'number-rows-repeated')
-        } else if (name === 'table-cell' || name === 'covered-table-cell') {
-          cell = startCell(attributes)
-        } else if (cell) cell.open(name, attributes)
-      },
-      close(name) {
-        if (outside > 0) {
-          outside -= 1
-        } else if (name === 'table-cell' || name === 'covered-table-cell') {
-          if (cell) addCell(cell)
-          cell = null
-        } else if (name === 'table-row') {
-          for (const added of list.collect((take) => repeatRow(take))) rows.push(added)
-          rowNumber += rowTimes
-        } else cell?.close(name)
-      },
-      text(piece) {
-        if (outside === 0) cell?.text(piece)
-      },
+  scanXml(content, FORMAT, progress, {
+    open(name, attributes) {
+      if (outside > 0 || (cell && name === 'annotation') || (name === 'table' && cell)) {
+        outside += 1
+      } else if (name === 'table') {
+        rows = []
+        rowNumber = 0
+        sheets.push({ name: attributes.get('name') ?? '', rows })
+      } else if (name === 'table-row') {
+        row = []
+        rowTimes = timesOf(attributes, 'number-rows-repeated')
+      } else if (name === 'table-cell' || name === 'covered-table-cell') {
+        cell = startCell(attributes)
+      } else if (cell) cell.open(name, attributes)
     },
-    progress,
-  )
+    close(name) {
+      if (outside > 0) {
+        outside -= 1
+      } else if (name === 'table-cell' || name === 'covered-table-cell') {
+        if (cell) addCell(cell)
+        cell = null
+      } else if (name === 'table-row') {
+        for (const added of list.collect((take) => repeatRow(take))) rows.push(added)
+        rowNumber += rowTimes
+      } else cell?.close(name)
+    },
+    text(piece) {
+      if (outside === 0) cell?.text(piece)
+    },
+  })
   return sheets
 
   function addCell({ times, value }: Cell): void {

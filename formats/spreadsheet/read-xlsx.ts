@@ -65,27 +65,22 @@ function readStrings(parts: ReadonlyMap<string, Uint8Array>): string[] {
   let isReading = false
   const part = parts.get('xl/sharedStrings.xml')
   if (!part) return strings
-  scanXml(
-    part,
-    FORMAT,
-    {
-      open(name) {
-        if (name === 'si') text = []
-        if (name === 'rPh') isReading = true
-        isText = name === 't' && !isReading
-      },
-      close(name) {
-        if (name === 'si') strings.push(unescapeText(text.join('')))
-        // Phonetic guides of Japanese are not part of the text.
-        if (name === 'rPh') isReading = false
-        isText = false
-      },
-      text(piece) {
-        if (isText) text.push(piece)
-      },
+  scanXml(part, FORMAT, () => {}, {
+    open(name) {
+      if (name === 'si') text = []
+      if (name === 'rPh') isReading = true
+      isText = name === 't' && !isReading
     },
-    () => {},
-  )
+    close(name) {
+      if (name === 'si') strings.push(unescapeText(text.join('')))
+      // Phonetic guides of Japanese are not part of the text.
+      if (name === 'rPh') isReading = false
+      isText = false
+    },
+    text(piece) {
+      if (isText) text.push(piece)
+    },
+  })
   return strings
 }
 
@@ -144,36 +139,31 @@ function readRows(
     return day === null ? String(number) : readSerial(number, day, is1904)
   }
 
-  scanXml(
-    part,
-    FORMAT,
-    {
-      open(name, attributes) {
-        if (name === 'row') {
-          row = []
-          column = -1
-          rowNumber = Number(attributes.get('r') ?? rowNumber + 1)
-        } else if (name === 'c') {
-          column = columnOf(attributes.get('r')) ?? column + 1
-          kind = attributes.get('t') ?? 'n'
-          day = dayOf[Number(attributes.get('s') ?? -1)] ?? null
-          value = ''
-        }
-        isValue = name === 'v' || name === 't'
-      },
-      close(name) {
-        isValue = false
-        if (name === 'row') take(row, rowNumber)
-        if (name !== 'c' || column >= limits.fields) return
-        while (row.length < column) row.push('')
-        row[column] = cellText()
-      },
-      text(piece) {
-        if (isValue) value += piece
-      },
+  scanXml(part, FORMAT, progress, {
+    open(name, attributes) {
+      if (name === 'row') {
+        row = []
+        column = -1
+        rowNumber = Number(attributes.get('r') ?? rowNumber + 1)
+      } else if (name === 'c') {
+        column = columnOf(attributes.get('r')) ?? column + 1
+        kind = attributes.get('t') ?? 'n'
+        day = dayOf[Number(attributes.get('s') ?? -1)] ?? null
+        value = ''
+      }
+      isValue = name === 'v' || name === 't'
     },
-    progress,
-  )
+    close(name) {
+      isValue = false
+      if (name === 'row') take(row, rowNumber)
+      if (name !== 'c' || column >= limits.fields) return
+      while (row.length < column) row.push('')
+      row[column] = cellText()
+    },
+    text(piece) {
+      if (isValue) value += piece
+    },
+  })
 }
 
 /** 'A1' is in column 0, 'AB7' in 27; null without a reference. */
@@ -211,5 +201,5 @@ function scanPart(
     if (path === 'xl/workbook.xml') throw problems.broken(FORMAT, `inside: ${path} is missing`)
     return
   }
-  scanXml(part, FORMAT, { open, close, text() {} }, () => {})
+  scanXml(part, FORMAT, () => {}, { open, close })
 }

@@ -10,7 +10,6 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const rows = buildRows({ isUntyped: true })
   shapes.setCrs(wgs84)
   let featureDepth = -1
-  let text: string[] = []
   let lat = Number.NaN
   let lng = Number.NaN
 
@@ -21,41 +20,31 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     rows.set('kind', kind)
   }
 
-  scanXml(
-    main.bytes,
-    'TCX',
-    {
-      open(name, attributes, depth) {
-        text = []
-        const kind = features.get(name)
-        // A course's points are inside it, after its track.
-        if (kind !== undefined && (featureDepth === -1 || name === 'CoursePoint')) {
-          startFeature(kind, depth)
-          const sport = attributes.get('Sport')
-          if (sport !== undefined) rows.set('Sport', sport)
-          if (name === 'CoursePoint') shapes.startPoints()
-        }
-        if (name === 'Track') shapes.startLine()
-        if (name === 'Position') {
-          lat = Number.NaN
-          lng = Number.NaN
-        }
-      },
-      close(name, depth) {
-        const value = text.join('').trim()
-        text = []
-        if (name === 'LatitudeDegrees') lat = value === '' ? Number.NaN : Number(value)
-        else if (name === 'LongitudeDegrees') lng = value === '' ? Number.NaN : Number(value)
-        else if (name === 'Position' && featureDepth !== -1) shapes.vertex(lng, lat)
-        else if (depth === featureDepth + 1 && told.has(name)) rows.set(name, value)
-        else if (depth === featureDepth) featureDepth = -1
-      },
-      text(piece) {
-        text.push(piece)
-      },
+  scanXml(main.bytes, 'TCX', progress, {
+    open(name, attributes, depth) {
+      const kind = features.get(name)
+      // A course's points are inside it, after its track.
+      if (kind !== undefined && (featureDepth === -1 || name === 'CoursePoint')) {
+        startFeature(kind, depth)
+        const sport = attributes.get('Sport')
+        if (sport !== undefined) rows.set('Sport', sport)
+        if (name === 'CoursePoint') shapes.startPoints()
+      }
+      if (name === 'Track') shapes.startLine()
+      if (name === 'Position') {
+        lat = Number.NaN
+        lng = Number.NaN
+      }
     },
-    progress,
-  )
+    close(name, depth, text) {
+      const value = text.trim()
+      if (name === 'LatitudeDegrees') lat = value === '' ? Number.NaN : Number(value)
+      else if (name === 'LongitudeDegrees') lng = value === '' ? Number.NaN : Number(value)
+      else if (name === 'Position' && featureDepth !== -1) shapes.vertex(lng, lat)
+      else if (depth === featureDepth + 1 && told.has(name)) rows.set(name, value)
+      else if (depth === featureDepth) featureDepth = -1
+    },
+  })
   return { attributes: rows }
 }
 

@@ -4,9 +4,10 @@ import { problems } from '../problems.ts'
 /** Receives elements and text in document order. Names are without their prefix. */
 export interface XmlVisitor {
   open(name: string, attributes: XmlAttributes, depth: number): void
-  close(name: string, depth: number): void
-  /** May come in pieces. */
-  text(text: string): void
+  /** `text` is the text between the tag before and this one. */
+  close?(name: string, depth: number, text: string): void
+  /** All text, in pieces. */
+  text?(piece: string): void
 }
 
 export interface XmlAttributes {
@@ -23,17 +24,18 @@ const MAX_DEPTH = 512
 export function scanXml(
   bytes: Uint8Array,
   format: string,
-  visitor: XmlVisitor,
   progress: (share: number) => void,
+  visitor: XmlVisitor,
 ): void {
   const xml = decodeText(bytes, encodingOf(bytes))
   const names: string[] = []
+  let text = ''
   let at = 0
   let reported = 0
   for (;;) {
     const tag = xml.indexOf('<', at)
     if (tag === -1) break
-    if (tag > at && names.length > 0) visitor.text(decodeEntities(xml.slice(at, tag)))
+    if (tag > at && names.length > 0) addText(decodeEntities(xml.slice(at, tag)))
     if (tag - reported > 2 ** 18) {
       reported = tag
       progress(tag / xml.length)
@@ -46,12 +48,17 @@ export function scanXml(
   }
   if (names.length > 0) throw brokenAt(xml.length)
 
+  function addText(piece: string): void {
+    text += piece
+    visitor.text?.(piece)
+  }
+
   /** A comment, a document type, or text that is not markup. */
   function skipMarkup(tag: number): number {
     if (xml.startsWith('<!--', tag)) return behind('-->', tag + 4)
     if (xml.startsWith('<![CDATA[', tag)) {
       const end = behind(']]>', tag)
-      if (names.length > 0) visitor.text(xml.slice(tag + 9, end - 3))
+      if (names.length > 0) addText(xml.slice(tag + 9, end - 3))
       return end
     }
     const bracket = xml.indexOf('[', tag)
@@ -63,8 +70,13 @@ export function scanXml(
     const end = behind('>', tag)
     const name = localName(xml.slice(tag + 2, end - 1).trimEnd())
     if (names.pop() !== name) throw brokenAt(tag)
-    visitor.close(name, names.length)
+    close(name)
     return end
+  }
+
+  function close(name: string): void {
+    visitor.close?.(name, names.length, text)
+    text = ''
   }
 
   function readOpening(tag: number): number {
@@ -75,8 +87,9 @@ export function scanXml(
     const space = inside.search(/\s/)
     const name = localName(space === -1 ? inside : inside.slice(0, space))
     if (name === '') throw brokenAt(tag)
+    text = ''
     visitor.open(name, attributesOf(space === -1 ? '' : inside.slice(space)), names.length)
-    if (isEmpty) visitor.close(name, names.length)
+    if (isEmpty) close(name)
     else names.push(name)
     if (names.length > MAX_DEPTH) throw problems.tooDeep(format)
     return end
