@@ -133,8 +133,6 @@ test('small screens have room for a file’s panel and for search results', asyn
     [360, 740],
     [768, 1024],
     [720, 450],
-    [320, 640],
-    [360, 225],
     [320, 256],
   ] as const) {
     await page.setViewportSize({ width, height })
