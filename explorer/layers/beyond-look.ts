@@ -9,9 +9,10 @@ export const BEYOND_VEIL = 0.62
 /** The surroundings of the ward, and its boundary. */
 export interface BeyondLook {
   terrain: Terrain
-  /** The whole area, and the area without the ward, as one ring each. */
+  /** The whole area, without the ward, and without its terrain, as one ring each. */
   whole: PackedShapes
   outside: PackedShapes
+  far: PackedShapes
   river: PackedShapes
   roads: readonly LineSet[]
   boundary: readonly LineSet[]
@@ -25,7 +26,8 @@ export function beyondLook({ beyond, boundary }: Pick<Survey, 'beyond' | 'bounda
   return {
     terrain,
     whole: ringOf(edge),
-    outside: ringOf(aroundWard(edge, boundary)),
+    outside: ringOf(around(edge, boundary)),
+    far: ringOf(around(edge, edgeOf(terrain))),
     river,
     roads: roadSets(roads),
     boundary: [
@@ -34,7 +36,7 @@ export function beyondLook({ beyond, boundary }: Pick<Survey, 'beyond' | 'bounda
         Uint32Array.of(0),
         () => true,
         () => [
-          { colour: inks.boundary, opacity: 0.18, widthPx: 7 },
+          { colour: inks.boundary, opacity: 0.24, widthPx: 7, insetPx: 4.5 },
           { colour: inks.ink, opacity: 0.85, widthPx: 1.5, dashPx: [14, 8], dotPx: 2 },
         ],
       ),
@@ -42,8 +44,13 @@ export function beyondLook({ beyond, boundary }: Pick<Survey, 'beyond' | 'bounda
   }
 }
 
-/** One ring that leaves the ward out: around the edge, over to the ward, around it, and back. */
-function aroundWard(edge: readonly number[], boundary: Float32Array): number[] {
+function edgeOf({ columns, rows, cellM, westM, southM }: Terrain): number[] {
+  const [east, north] = [westM + (columns - 1) * cellM, southM + (rows - 1) * cellM]
+  return [westM, southM, east, southM, east, north, westM, north]
+}
+
+/** One ring that leaves a part out: around the edge, over to the part, around it, and back. */
+function around(edge: readonly number[], boundary: ArrayLike<number>): number[] {
   const [west, south] = edge
   const inner: number[] = []
   const count = boundary.length / 2
@@ -64,4 +71,19 @@ function ringOf(coordinates: ArrayLike<number>): PackedShapes {
     starts: Uint32Array.of(0, coordinates.length / 2),
     coordinates: Float32Array.from(coordinates),
   }
+}
+
+/** A ring whose corners are moved to the left, which is within a counter-clockwise ring. */
+export function insetRing({ starts, coordinates }: PackedShapes, byM: number): PackedShapes {
+  const count = coordinates.length / 2
+  const at = (corner: number) => {
+    const i = 2 * ((corner + count) % count)
+    return [coordinates[i], coordinates[i + 1]]
+  }
+  const inner = Array.from({ length: count }, (_, i) => {
+    const [[x, y], [fromX, fromY], [toX, toY]] = [at(i), at(i - 1), at(i + 1)]
+    const length = Math.hypot(toX - fromX, toY - fromY) || 1
+    return [x - ((toY - fromY) * byM) / length, y + ((toX - fromX) * byM) / length]
+  })
+  return { starts, coordinates: Float32Array.from(inner.flat()) }
 }

@@ -12,6 +12,8 @@ export interface Pen {
   casingPx?: number
   /** Lengths of dashes and gaps, in turn. */
   dashPx?: readonly [number, number]
+  /** To the left of the line: for a counter-clockwise ring, within it. */
+  insetPx?: number
   /** A dot in the middle of each gap. */
   dotPx?: number
 }

@@ -24,7 +24,7 @@ describe('the ground beyond the ward', () => {
     }
   })
 
-  it('has main roads that begin at the boundary, end at its edge, and avoid the river', () => {
+  it('has main roads that begin at the boundary, end at its edge, and avoid the river and the ward', () => {
     const { starts, coordinates } = roads.shapes
     assert.ok(roads.kind.length >= 3)
 
@@ -32,6 +32,9 @@ describe('the ground beyond the ward', () => {
       for (let i = starts[road]; i < starts[road + 1]; i += 1) {
         const [x, y] = coordinates.subarray(2 * i, 2 * i + 2)
         assert.ok(!isInside(river.coordinates, 0, river.starts[1], x, y), `${x} ${y}`)
+        const isLeaving = i < starts[road] + 8
+        const isInWard = isInside(boundary, 0, boundary.length / 2, x, y)
+        assert.ok(isLeaving || !isInWard, `road ${road} is back in the ward at ${x} ${y}`)
       }
       const [x, y] = coordinates.subarray(2 * starts[road + 1] - 2)
       const isOut = x < west || x > east || y < south || y > north

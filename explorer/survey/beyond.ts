@@ -1,5 +1,5 @@
 import { type Ground, RIVER_LEVEL_M, type Spot } from './ground.ts'
-import { clamp, smoothstep } from './interpolate.ts'
+import { clamp, lerp, smoothstep } from './interpolate.ts'
 import { neighbours } from './names.ts'
 import type { Noise } from './noise.ts'
 import type { Road } from './roads.ts'
@@ -17,11 +17,14 @@ const FAR = 9
 const RIVER_WIDTH = 0.68
 const CELLS_A_REACH = 48
 const STEPS_A_REACH = 36
+const ROAD_STEPS_A_REACH = 72
 
 /** A road that ends this close to the outline continues beyond it. */
 const AT_OUTLINE_M = 60
 /** The minimum distance of a road from the river. */
 const OFF_BANK_M = 130
+/** A road that is closer to the ward turns away from it. */
+const OFF_WARD_M = 90
 
 /**
  * The surroundings of the ward, drawn faintly, so that the terrain has no visible edge. They
@@ -75,7 +78,7 @@ function drawRiver(
   return [...xs.map((x) => spot(x, bankY(x))), ...xs.toReversed().map((x) => spot(x, farBankY(x)))]
 }
 
-/** Coarse heights; not drawn where the ward has finer ones. */
+/** Coarse heights, level at the far edge; not drawn where the ward has finer ones. */
 function buildTerrain(
   ground: Ground,
   ward: Extent,
@@ -86,17 +89,17 @@ function buildTerrain(
   const cellM = Math.round(ground.reachM / CELLS_A_REACH)
   const columns = Math.ceil((east - west) / cellM) + 1
   const rows = Math.ceil((north - south) / cellM) + 1
-  const heightsM = new Float32Array(columns * rows).fill(RIVER_LEVEL_M)
+  const heightsM = new Float32Array(columns * rows)
   const presence = new Uint8Array(columns * rows)
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const x = west + column * cellM
       const y = south + row * cellM
       const isFar = y > farBankY(x)
-      if (isFar) heightsM[row * columns + column] = 51 + noise(x / 520, y / 520)
-      else heightsM[row * columns + column] = ground.heightM(x, y)
+      const heightM = isFar ? 51 + noise(x / 520, y / 520) : ground.heightM(x, y)
       const edge = Math.min(column, row, columns - 1 - column, rows - 1 - row) * cellM
       const fade = smoothstep(0, 0.3 * ground.reachM, edge)
+      heightsM[row * columns + column] = lerp(RIVER_LEVEL_M, heightM, fade)
       presence[row * columns + column] = Math.round(255 * fade * (1 - insideOf(ward, x, y)))
     }
   }
@@ -129,12 +132,12 @@ function goOn(
 
 /** Continues in the same direction with gentle bends, along the river and never into it. */
 function walkOn(before: Spot, end: Spot, ground: Ground, noise: Noise, extent: Extent): Spot[] {
-  const stepM = ground.reachM / STEPS_A_REACH
+  const stepM = ground.reachM / ROAD_STEPS_A_REACH
   const walked = [end]
   let [dx, dy] = unit(end.x - before.x, end.y - before.y)
   let { x, y } = end
   while (x > extent.west && x < extent.east && y > extent.south && y < extent.north) {
-    const bend = 0.14 * noise(x / (0.3 * ground.reachM) + 31, y / (0.3 * ground.reachM))
+    const bend = 0.07 * noise(x / (0.3 * ground.reachM) + 31, y / (0.3 * ground.reachM))
     ;[dx, dy] = unit(dx - bend * dy, dy + bend * dx)
     const offM = ground.bankY(x + stepM * dx) - (y + stepM * dy)
     if (offM < OFF_BANK_M) {
@@ -142,10 +145,18 @@ function walkOn(before: Spot, end: Spot, ground: Ground, noise: Noise, extent: E
       const side = dx < 0 ? -1 : 1
       ;[dx, dy] = unit(2 * stepM * side, rise * side - (OFF_BANK_M - offM))
     }
+    const near = ground.inside(x + stepM * dx, y + stepM * dy) + OFF_WARD_M
+    if (near > 0) {
+      const slope = (mx: number, my: number) =>
+        ground.inside(x + mx, y + my) - ground.inside(x - mx, y - my)
+      const [ox, oy] = unit(-slope(stepM, 0), -slope(0, stepM))
+      const turn = Math.min(near / OFF_WARD_M, 1)
+      ;[dx, dy] = unit(dx + turn * ox, dy + turn * oy)
+    }
     x += stepM * dx
     y += stepM * dy
     walked.push({ x: centimetres(x), y: centimetres(y) })
-    if (walked.length > 400) break
+    if (walked.length > 800) break
   }
   return walked
 }

@@ -2,14 +2,14 @@ import { metresPerPixel } from '../../plane/mercator.ts'
 import { type Bounds, buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
-import { sampleTerrain } from '../../survey/terrain.ts'
+import type { Heights } from '../geometry/heights.ts'
 import { MOST_FIT_ZOOM, raiseAt } from '../webgl/camera.ts'
 import { fitTilted, type TiltedScreen } from './fit-tilted.ts'
 
 /** A camera that shows everything within the bounds. For the survey itself, it fits the outline. */
 export function tiltedCamera(
   survey: Survey,
-  raisedM: Float32Array | null,
+  heights: Heights | null,
   bounds: Bounds,
   screen: Omit<TiltedScreen, 'leastMetresPerPixel'>,
 ): { center: LngLat; zoom: number } {
@@ -24,8 +24,7 @@ export function tiltedCamera(
   const raise = raiseAt(screen.pitch)
   const peaks = (isOfSurvey(bounds, survey) ? outlineOf(survey) : corners).map((place) => {
     const { x, y } = plane.toPlane(place)
-    const up = raisedM ? raise * sampleTerrain(survey.terrain, raisedM, x, y) : 0
-    return { x, y, up }
+    return { x, y, up: raise * (heights?.at(x, y) ?? 0) }
   })
   const leastMetresPerPixel = metresPerPixel(survey.origin, MOST_FIT_ZOOM)
   const fit = fitTilted(peaks, { ...screen, leastMetresPerPixel })

@@ -1,3 +1,4 @@
+import { insetRing } from '../../layers/beyond-look.ts'
 import type { PlotFilter } from '../../filter/plot-filter.ts'
 import { type LineSet, type PointSet, strokesOf } from '../../layers/lines-and-points.ts'
 import type { Pen, PointLook } from '../../layers/looks.ts'
@@ -57,7 +58,9 @@ export function strokeLineSets(
   filter: PlotFilter,
 ): void {
   for (const { set, pen } of strokesOf(sets, surface.metresPerPixel)) {
-    surface.stroke(set, set.order(filter), pen)
+    const insetM = (pen.insetPx ?? 0) * surface.metresPerPixel
+    const shapes = insetM ? insetRing(set.shapes, insetM) : set.shapes
+    surface.stroke({ ...set, shapes }, set.order(filter), pen)
   }
 }
 

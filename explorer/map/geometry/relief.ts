@@ -8,8 +8,6 @@ export interface Relief {
   height: Uint8Array
   /** How much of the terrain is drawn: it fades into the paper, so that it has no visible edge. */
   presence: Uint8Array
-  /** Metres above the lowest ground; 0 where the terrain has faded. */
-  raisedM: Float32Array
 }
 
 /**
@@ -35,21 +33,18 @@ export function buildRelief(terrain: Terrain): Relief {
   const shade = new Uint8Array(size)
   const height = new Uint8Array(size)
   const presence = new Uint8Array(size)
-  const raisedM = new Float32Array(size)
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const i = row * columns + column
-      const above = heightsM[i] - low
       const present = terrain.presence
         ? terrain.presence[i] / 255
         : presenceAt(column / (columns - 1), row / (rows - 1))
       shade[i] = Math.round(255 * shadeAt(terrain, column, row))
-      height[i] = Math.round((255 * above) / Math.max(high - low, 1))
+      height[i] = Math.round((255 * (heightsM[i] - low)) / Math.max(high - low, 1))
       presence[i] = Math.round(255 * present)
-      raisedM[i] = above * present
     }
   }
-  return { shade, height, presence, raisedM }
+  return { shade, height, presence }
 }
 
 /** 0.5 for level ground. */
@@ -80,7 +75,7 @@ function shadeAt({ columns, rows, cellM, heightsM }: Terrain, column: number, ro
 }
 
 /** 1 inside and 0 at the edge, with a transition along a squircle. */
-function presenceAt(across: number, up: number): number {
+export function presenceAt(across: number, up: number): number {
   const x = Math.abs(2 * across - 1)
   const y = Math.abs(2 * up - 1)
   const reach = (x ** 6 + y ** 6) ** (1 / 6)
@@ -88,7 +83,7 @@ function presenceAt(across: number, up: number): number {
   return share * share * (3 - 2 * share)
 }
 
-function rangeOf(values: Float32Array): [low: number, high: number] {
+export function rangeOf(values: Float32Array): [low: number, high: number] {
   let low = Infinity
   let high = -Infinity
   for (const value of values) {

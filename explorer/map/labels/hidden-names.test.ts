@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { packed } from '../../survey/packed-for-tests.ts'
-import { buildHiding } from './hidden-names.ts'
+import { buildHiding, isBehindHill } from './hidden-names.ts'
 
 describe('a place behind a building', () => {
   const house = {
@@ -26,4 +26,12 @@ describe('a place behind a building', () => {
   it('is hidden from farther behind at a lower angle', () => {
     assert.ok(hiding({ pitch: 65, toViewer: [0, -1] })(5, 25))
   })
+})
+
+it('hides a place behind a hill, seen from the south', () => {
+  const heightAt = (y: number) => (Math.abs(y) < 150 ? 100 : 0)
+  const toScreen = (x: number, y: number) => ({ x, y: 500 - 0.5 * (y + heightAt(y)) })
+  const isBehind = (y: number) => isBehindHill(toScreen, { pitch: 60, toViewer: [0, -1] }, 0, y)
+
+  assert.deepEqual([200, 100, -200, 400].map(isBehind), [true, false, false, false])
 })

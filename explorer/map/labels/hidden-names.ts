@@ -46,3 +46,25 @@ export function buildHiding({ shapes: { starts, coordinates }, heightM }: Buildi
     }
   }
 }
+
+/** How far in front of a place a hill can hide it, the steps, and the tolerance on the screen. */
+const HILL_M = 1200
+const HILL_STEP_M = 60
+const BEHIND_PX = 3
+
+/** Ground in front of a place is below it on the screen, unless it is a hill that hides it. */
+export function isBehindHill(
+  toScreen: (x: number, y: number) => { x: number; y: number } | null,
+  { toViewer: [dx, dy] }: TiltedLook,
+  x: number,
+  y: number,
+): boolean {
+  const at = toScreen(x, y)
+  if (!at) return true
+  for (let away = HILL_STEP_M; away <= HILL_M; away += HILL_STEP_M) {
+    const front = toScreen(x + dx * away, y + dy * away)
+    if (!front) return false
+    if (front.y < at.y - BEHIND_PX) return true
+  }
+  return false
+}

@@ -14,8 +14,11 @@ export interface NameView {
   layers: readonly LayerId[]
   /** The screen position of a place on the plane, in pixels; null if behind the camera. */
   toScreen(x: number, y: number): { x: number; y: number } | null
-  /** Whether a place is hidden by something in front of it. By default nothing is. */
-  isHidden?(x: number, y: number): boolean
+  /**
+   * Whether a place is hidden by something in front of it: by a hill, or, if it is small, also by a
+   * building. By default nothing is.
+   */
+  isHidden?(x: number, y: number, isSmall: boolean): boolean
 }
 
 /** The labels for this scale, whether there is space for them or not. */
@@ -31,7 +34,7 @@ export function nameCandidates(
     const at = toScreen(name.x, name.y)
     if (!at) continue
     // Neighbourhoods and hills are larger than the buildings on them.
-    if (name.order > 2 && isHidden?.(name.x, name.y)) continue
+    if (isHidden?.(name.x, name.y, name.order > 2)) continue
     let turn = 0
     if (name.angle !== null) {
       const radians = (name.angle * Math.PI) / 180

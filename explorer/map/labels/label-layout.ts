@@ -16,6 +16,9 @@ export interface LabelCandidate {
 /** The gap around each label. */
 const MARGIN_PX = 4
 
+/** The neatline around the map, with its degrees. */
+const FRAME_PX = 12
+
 /** Closer than this, a repeated name would look like two places. */
 const REPEAT_PX = 400
 
@@ -24,7 +27,7 @@ export const CORNER_PX = { width: 300, height: 52 }
 
 /**
  * Greedy label placement in the given order. Labels do not overlap each other, the corner or a
- * cover, are not clipped by the edge, and are not repeated nearby.
+ * cover, stay within the frame, and are not repeated nearby.
  */
 export function placeLabels<W extends LabelCandidate>(
   candidates: readonly W[],
@@ -67,8 +70,10 @@ function cornerOf(mapHeight: number): Square {
 function isInside(candidate: LabelCandidate, width: number, height: number): boolean {
   const { x, y, turn } = candidate
   const across =
+    FRAME_PX +
     (Math.abs(Math.cos(turn)) * candidate.width + Math.abs(Math.sin(turn)) * candidate.height) / 2
   const down =
+    FRAME_PX +
     (Math.abs(Math.sin(turn)) * candidate.width + Math.abs(Math.cos(turn)) * candidate.height) / 2
   return x >= across && y >= down && x <= width - across && y <= height - down
 }

@@ -65,7 +65,7 @@ export function plotNumbers(
     const width = widths[index]
     const isRoomy = Math.sqrt(plots.areaM2[plot]) * pixelsPerM > ROOM * width
     if (!isChosen && (pixelsPerM * NUMBERS_BELOW_M <= 1 || !isRoomy)) return
-    if (!isChosen && isHidden?.(x, y)) return
+    if (!isChosen && isHidden?.(x, y, true)) return
     const name = names[index]
     candidates.push({
       index,

@@ -1,10 +1,8 @@
 import { layers } from '../../layers/layers.ts'
 import { BUILDING_LINES_BELOW_M, buildingOpacity, buildingPen } from '../../layers/looks.ts'
 import { smoothstep } from '../../survey/interpolate.ts'
-import type { Buildings, Terrain } from '../../survey/survey.ts'
-import { sampleTerrain } from '../../survey/terrain.ts'
+import type { Buildings } from '../../survey/survey.ts'
 import { buildChunks, type Chunks, firstCorners, runsWithin } from '../geometry/chunks.ts'
-import type { Relief } from '../geometry/relief.ts'
 import { buildRoofs, FLAT_LIGHT, wallHeight } from '../geometry/roofs.ts'
 import { type Segments, segmentsOf } from '../geometry/segments.ts'
 import { triangulate } from '../geometry/triangulate.ts'
@@ -37,12 +35,12 @@ const REACH_M = 60
 export function buildBuildingPainter(
   resources: GlResources,
   buildings: Buildings,
-  { terrain, relief }: { terrain: Terrain; relief: Relief },
+  heightAt: (x: number, y: number) => number,
 ): Paint {
   const { gl, programs } = resources
   const { shapes } = buildings
   const chunks = buildChunks(firstCorners(shapes), REACH_M)
-  const storeys = storeysOf(buildings, terrain, relief)
+  const storeys = storeysOf(buildings, heightAt)
   const footprints = buildFootprints(resources, buildings, chunks, storeys)
   const roofs = once(() => buildRaisedRoofs(resources, buildings, chunks, storeys))
   const sides = segmentsOf(shapes, chunks.order, () => true)
@@ -85,14 +83,14 @@ export function buildBuildingPainter(
 }
 
 /** The ground height of each building and the height of its walls, in turn. */
-function storeysOf(buildings: Buildings, terrain: Terrain, { raisedM }: Relief): Float32Array {
+function storeysOf(buildings: Buildings, heightAt: (x: number, y: number) => number): Float32Array {
   const { shapes, heightM } = buildings
   const storeys = new Float32Array(2 * heightM.length)
   for (let building = 0; building < heightM.length; building += 1) {
     const corner = shapes.starts[building]
     const x = shapes.coordinates[2 * corner]
     const y = shapes.coordinates[2 * corner + 1]
-    storeys[2 * building] = sampleTerrain(terrain, raisedM, x, y)
+    storeys[2 * building] = heightAt(x, y)
     storeys[2 * building + 1] = wallHeight(buildings, building)
   }
   return storeys

@@ -37,8 +37,8 @@ export interface Frame {
   covers: readonly Cover[]
   /** The filter's result for code that checks every plot; null when all match. */
   passes: Uint8Array | null
-  terrain: Terrain
-  heights: WebGLTexture | null
+  /** Null from above. */
+  heights: { texture: WebGLTexture; grid: Terrain } | null
   plots: WebGLTexture | null
 }
 
@@ -64,15 +64,19 @@ export function setGround(
   frame: Frame,
   ground: Partial<Ground> = {},
 ): void {
-  const { columns, rows, cellM, westM, southM } = frame.terrain
+  const { heights } = frame
   use()
   gl.uniformMatrix4fv(at.u_matrix, false, ground.matrix ?? frame.matrix)
   gl.uniform1f(at.u_raise, frame.raise)
   gl.uniform1f(at.u_pull, (ground.isOnGround ?? true) ? frame.pull : 0)
   gl.uniform3fv(at.u_toSurvey, ground.toSurvey ?? [1, 0, 0])
-  const [west, south] = [westM - cellM / 2, southM - cellM / 2]
-  gl.uniform4f(at.u_heightsBox, west, south, 1 / (columns * cellM), 1 / (rows * cellM))
-  bindTexture(gl, HEIGHTS_UNIT, frame.heights, at.u_heights)
+  if (heights) gl.uniform4fv(at.u_heightsBox, cellsOf(heights.grid))
+  bindTexture(gl, HEIGHTS_UNIT, heights?.texture ?? null, at.u_heights)
+}
+
+/** From a place to its position in a texture of the terrain's cells: an offset and a factor. */
+export function cellsOf({ columns, rows, cellM, westM, southM }: Terrain): number[] {
+  return [westM - cellM / 2, southM - cellM / 2, 1 / (columns * cellM), 1 / (rows * cellM)]
 }
 
 export function setPlots(

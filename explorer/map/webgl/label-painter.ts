@@ -1,7 +1,7 @@
 import type { LayerId } from '../../layers/layers.ts'
 import { project } from '../../plane/mercator.ts'
 import type { Survey } from '../../survey/survey.ts'
-import { buildHiding, type TiltedLook } from '../labels/hidden-names.ts'
+import { buildHiding, isBehindHill, type TiltedLook } from '../labels/hidden-names.ts'
 import { placeLabels } from '../labels/label-layout.ts'
 import { drawName, type Name, widthOfName } from '../labels/label-style.ts'
 import { buildSurveyNames } from '../labels/survey-names.ts'
@@ -43,8 +43,11 @@ export function buildLabelPainter(
       return { x: (clipX / w + 1) * 0.5 * frame.width, y: (1 - clipY / w) * 0.5 * frame.height }
     }
     const isLifted = frame.raise > 0 && frame.metresPerPixel < LIFTED_BELOW_M
-    const isHidden = isLifted && layers.includes('buildings') ? hiding()(lookOf(frame)) : undefined
-    const wanted = candidates({ ...frame, layers, toScreen, ...(isHidden && { isHidden }) })
+    const look = lookOf(frame)
+    const byBuilding = isLifted && layers.includes('buildings') ? hiding()(look) : null
+    const isHidden = (x: number, y: number, isSmall: boolean) =>
+      isBehindHill(toScreen, look, x, y) || (isSmall && (byBuilding?.(x, y) ?? false))
+    const wanted = candidates({ ...frame, layers, toScreen, ...(frame.raise > 0 && { isHidden }) })
     const placed = placeLabels(wanted, frame.width, frame.height, frame.covers)
     const numbers = new Float32Array(NUMBERS_PER_NAME * placed.length)
     for (const [i, { index, x, y, turn }] of placed.entries()) {

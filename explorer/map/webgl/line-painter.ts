@@ -39,7 +39,8 @@ export function buildLines(
   )
 
   return {
-    draw(frame, { colour, opacity, widthPx, casingPx = 0, dashPx, dotPx = 0 }, ground, shapes) {
+    draw(frame, pen, ground, shapes) {
+      const { colour, opacity, widthPx, casingPx = 0, insetPx = 0, dashPx, dotPx = 0 } = pen
       const program = isByPlot ? programs.plotLine() : programs.line()
       const { at } = program
       setGround(gl, program, frame, ground)
@@ -47,6 +48,7 @@ export function buildLines(
       gl.uniform1f(at.u_metresPerW, frame.metresPerW)
       gl.uniform1f(at.u_leastPx, widthPx)
       gl.uniform1f(at.u_morePx, casingPx)
+      gl.uniform1f(at.u_insetPx, insetPx)
       gl.uniform4fv(at.u_colour, inkOf(colour, opacity))
       const dashM = (dashPx ?? [0, 0]).map((px) => px * steadyMetresPerPixel(frame))
       gl.uniform2fv(at.u_dashM, dashM)

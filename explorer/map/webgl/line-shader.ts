@@ -13,6 +13,7 @@ export const lineUniforms = [
   'u_metresPerW',
   'u_leastPx',
   'u_morePx',
+  'u_insetPx',
   'u_dashM',
   'u_dotM',
   'u_colour',
@@ -22,6 +23,7 @@ const lineGlsl = `
 uniform float u_metresPerW;
 uniform float u_leastPx;
 uniform float u_morePx;
+uniform float u_insetPx;
 out vec2 v_at;
 out vec2 v_half;
 flat out float v_lengthM;
@@ -46,7 +48,8 @@ void drawLine(vec4 segment) {
   v_half = vec2(halfM, pixelM);
   v_lengthM = lengthM;
   v_alongM = segment.x;
-  gl_Position = onScreen(from + along * outward * reachM + across * side * reachM, up);
+  float aside = side * reachM + u_insetPx * pixelM;
+  gl_Position = onScreen(from + along * outward * reachM + across * aside, up);
 }
 `
 

@@ -1,9 +1,9 @@
 import { project } from '../../plane/mercator.ts'
 import { buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/survey.ts'
-import { sampleTerrain } from '../../survey/terrain.ts'
 import type { Spot } from '../camera/free-spot.ts'
 import { groundAt } from '../camera/ground-ray.ts'
+import type { Heights } from '../geometry/heights.ts'
 import type { MapState } from '../map-state.ts'
 import type { Picked } from '../map-view.ts'
 import { pickAt } from '../pointing/pick-at.ts'
@@ -11,18 +11,15 @@ import type { View } from './renderer.ts'
 
 export type Picker = ReturnType<typeof buildPicker>
 
-export function buildPicker(survey: Survey, state: MapState, raisedM: () => Float32Array | null) {
+export function buildPicker(survey: Survey, state: MapState, heights: () => Heights | null) {
   let view: View | null = null
   const plane = buildPlane(survey.origin)
 
   function heightsIn({ raise }: View) {
-    const heights = raise > 0 ? raisedM() : null
+    const ground = raise > 0 ? heights() : null
     return {
-      get highestM() {
-        return heights ? raise * heights.reduce((most, value) => Math.max(most, value), 0) : 0
-      },
-      heightAt: (east: number, north: number) =>
-        heights ? raise * sampleTerrain(survey.terrain, heights, east, north) : 0,
+      highestM: raise * (ground?.highestM ?? 0),
+      heightAt: (east: number, north: number) => raise * (ground?.at(east, north) ?? 0),
     }
   }
 

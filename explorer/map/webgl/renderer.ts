@@ -21,7 +21,7 @@ import { createWorkQueue } from './work-queue.ts'
 /** The part of a frame that the camera provides; the renderer adds the rest. */
 export type View = Omit<
   Frame,
-  'filter' | 'column' | 'marked' | 'covers' | 'passes' | 'terrain' | 'heights' | 'plots'
+  'filter' | 'column' | 'marked' | 'covers' | 'passes' | 'heights' | 'plots'
 >
 
 /** Built first, so that a visitor sees them first; the rest follows task by task. */
@@ -102,7 +102,7 @@ export function startRenderer(
     refreshPlots: scene.table.refresh,
     markChanged: mark,
     flash: (plots: readonly number[]) => marks.flash(plots, performance.now()),
-    raisedM: () => scene.relief().raisedM,
+    heights: scene.heights,
     paint(view: View): void {
       const tab = tabCover(survey, state.answer, view)
       const frame = frameOf(view, scene, tab ? { ...state, covers: [...state.covers, tab] } : state)
@@ -131,8 +131,7 @@ function frameOf(view: View, scene: Scene, state: MapState): Frame {
     marked: state.marked,
     covers: state.covers,
     passes: state.selection?.passes ?? null,
-    terrain: scene.terrain,
-    heights: hasGround ? scene.ground().heights : null,
+    heights: hasGround ? scene.heightTexture() : null,
     plots: scene.table.texture,
   }
 }
@@ -169,15 +168,16 @@ function buildLayersPainter(
 
   return (frame: Frame, { layers, answer: found }: MapState): boolean => {
     begin(gl)
+    const hasSample = showsSample(layers)
     if (frame.heights) {
       gl.enable(gl.DEPTH_TEST)
       gl.depthMask(true)
       scene.ground().depth(frame)
+      if (hasSample) scene.beyond().depth(frame)
       gl.depthMask(false)
     }
     const isAbove = isAboveAnswer(layers, found)
     const below = layers.filter((id) => !isAbove(id))
-    const hasSample = showsSample(layers)
     const drained = found ? { ...frame, filter: noPlot } : frame
     if (hasSample) scene.beyond().ground(frame, layers)
     const count = groundLayersOf(below)

@@ -6,8 +6,8 @@ import {
 } from '../../layers/lines-and-points.ts'
 import { plotLinePen, plotWidthM, WIDE_PLOT_PX } from '../../layers/looks.ts'
 import type { Survey } from '../../survey/survey.ts'
-import { sampleTerrain } from '../../survey/terrain.ts'
 import { buildChunks } from '../geometry/chunks.ts'
+import { buildHeights, gridOfHeights } from '../geometry/heights.ts'
 import { buildRelief } from '../geometry/relief.ts'
 import { segmentsOf } from '../geometry/segments.ts'
 import { once } from '../once.ts'
@@ -38,14 +38,23 @@ export function buildScene(resources: GlResources, survey: Survey, pixelRatio: n
   const relief = once(() => buildRelief(terrain))
   const ground = once(() => buildTerrainPainter(resources, terrain, relief()))
   const water = once(() => buildWaterPainter(resources, survey))
-  const heightAt = (x: number, y: number) => sampleTerrain(terrain, relief().raisedM, x, y)
+  const { terrain: around } = survey.beyond
+  const heights = once(() => buildHeights(terrain, around))
+  const heightAt = (x: number, y: number) => heights().at(x, y)
+  const heightTexture = once(() => {
+    const grid = gridOfHeights(heights(), terrain, around)
+    const { columns, rows, heightsM } = grid
+    const { gl } = resources
+    const texture = resources.texture(gl.LINEAR)
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16F, columns, rows, 0, gl.RED, gl.FLOAT, heightsM)
+    return { texture, grid }
+  })
   const builders: Record<Exclude<SpecialLayer, 'opened'>, () => LayerPaint> = {
     elevation: () => ground().elevation,
     relief: () => ground().relief,
     water: () => water().water,
     ...buildPlotLayers(resources, survey.plots, heightAt),
-    buildings: () =>
-      buildBuildingPainter(resources, survey.buildings, { terrain, relief: relief() }),
+    buildings: () => buildBuildingPainter(resources, survey.buildings, heightAt),
     labels: () => buildLabelPainter(resources, survey, { pixelRatio, heightAt }),
   }
   const beyond = once(() => buildBeyondPainter(resources, survey))
@@ -62,8 +71,8 @@ export function buildScene(resources: GlResources, survey: Survey, pixelRatio: n
 
   return {
     table: buildPlotTexture(resources, survey.plots),
-    terrain,
-    relief,
+    heights,
+    heightTexture,
     heightAt,
     ground,
     beyond,

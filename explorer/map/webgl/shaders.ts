@@ -4,15 +4,25 @@ import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 /** For content coloured by an image of all the terrain; `v_at` is the position in it. */
 const overGround = `${groundGlsl}
   layout(location = 0) in vec2 a_place;
+  uniform vec4 u_cells;
   out vec2 v_at;
   void main() {
-    v_at = (a_place - u_heightsBox.xy) * u_heightsBox.zw;
+    v_at = (a_place - u_cells.xy) * u_cells.zw;
     gl_Position = onGround(a_place);
   }`
 
 /** The terrain: a tint by height, or light and shade. */
 export const terrainShader = {
-  uniforms: [...groundUniforms, 'u_relief', 'u_ramp', 'u_hasTint', 'u_hasLight', 'u_isNear'],
+  uniforms: [
+    ...groundUniforms,
+    'u_cells',
+    'u_relief',
+    'u_ramp',
+    'u_hasTint',
+    'u_hasLight',
+    'u_isNear',
+    'u_least',
+  ],
   vertex: overGround,
   fragment: `
   uniform sampler2D u_relief;
@@ -20,6 +30,7 @@ export const terrainShader = {
   uniform bool u_hasTint;
   uniform bool u_hasLight;
   uniform bool u_isNear;
+  uniform float u_least;
   in vec2 v_at;
   out vec4 o_colour;
 
@@ -44,6 +55,8 @@ export const terrainShader = {
   void main() {
     vec3 relief = u_isNear ? smoothRelief(v_at) : texture(u_relief, v_at).rgb;
     o_colour = vec4(0.0);
+    // Two terrains share their heights: neither hides the other where it is not drawn itself.
+    if (relief.b <= u_least) discard;
     if (u_hasTint) {
       float place = relief.g * 3.999;
       o_colour = vec4(mix(u_ramp[int(place)], u_ramp[int(place) + 1], fract(place)), 1.0);
@@ -72,7 +85,7 @@ export const areaShader = {
 
 /** Water with lines along its shores at increasing distances, as in engraved maps. */
 export const waterShader = {
-  uniforms: [...groundUniforms, 'u_shore', 'u_metresPerPixel', 'u_colour', 'u_line'],
+  uniforms: [...groundUniforms, 'u_cells', 'u_shore', 'u_metresPerPixel', 'u_colour', 'u_line'],
   vertex: overGround,
   fragment: `
   uniform sampler2D u_shore;

@@ -110,9 +110,9 @@ function cameraOver(map: Map, layer: SurveyLayer, bounds: Bounds, look: Look) {
   const { width, height } = map.getCanvas().getBoundingClientRect()
   const survey = layer.survey()
   if (look.pitch > 0 && survey) {
-    const raisedM = layer.renderer()?.raisedM() ?? null
+    const heights = layer.renderer()?.heights() ?? null
     const screen = { ...look, width, height, paddingPx: FIT_PADDING_PX }
-    return { ...look, ...tiltedCamera(survey, raisedM, bounds, screen) }
+    return { ...look, ...tiltedCamera(survey, heights, bounds, screen) }
   }
   const [west, south, east, north] = bounds
   const box: [number, number, number, number] = [west, south, east, north]

@@ -72,7 +72,7 @@ export function addSurveyLayer(
     repaint,
     show(next: Survey): void {
       survey = next
-      picker = buildPicker(next, state, () => renderer?.raisedM() ?? null)
+      picker = buildPicker(next, state, () => renderer?.heights() ?? null)
       start()
     },
     /** Resolves when the next frame is on the screen. */

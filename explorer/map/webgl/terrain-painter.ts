@@ -1,8 +1,10 @@
 import { inks } from '../../layers/colours.ts'
 import type { Terrain } from '../../survey/survey.ts'
 import type { Relief } from '../geometry/relief.ts'
+import { once } from '../once.ts'
 import {
   bindTexture,
+  cellsOf,
   colourList,
   type Frame,
   OWN_UNIT,
@@ -12,8 +14,9 @@ import {
 import type { GlResources } from './gl-resources.ts'
 import { buildGridMesh } from './grid-mesh.ts'
 
-/** Cells of the raised ground; from above, two triangles are enough. */
-const CELLS_A_SIDE = 200
+/** The size and the most cells of the raised ground; from above, two triangles are enough. */
+const RAISED_CELL_M = 26
+const MOST_CELLS = 400
 
 /**
  * The occluding surface is this much below the ground, which is drawn with fewer cells than it has.
@@ -27,27 +30,28 @@ export function buildTerrainPainter(
   resources: GlResources,
   terrain: Terrain,
   relief: Relief,
-): Record<'elevation' | 'relief' | 'both' | 'depth', Paint> & { heights: WebGLTexture } {
+): Record<'elevation' | 'relief' | 'both' | 'depth', Paint> {
   const { gl, programs } = resources
-  const heights = buildHeights(resources, terrain, relief)
   const picture = buildPicture(resources, terrain, relief)
-  const raised = buildGrid(resources, terrain, CELLS_A_SIDE)
+  const cells = Math.ceil((terrain.columns * terrain.cellM) / RAISED_CELL_M)
+  const raised = once(() => buildGrid(resources, terrain, Math.min(cells, MOST_CELLS)))
   const flat = buildGrid(resources, terrain, 1)
 
-  const draw = (frame: Frame, { hasTint = false, hasLight = false }) => {
+  const draw = (frame: Frame, { hasTint = false, hasLight = false, least = 0 }) => {
     const program = programs.terrain()
     setGround(gl, program, frame, { isOnGround: false })
+    gl.uniform4fv(program.at.u_cells, cellsOf(terrain))
     bindTexture(gl, OWN_UNIT, picture, program.at.u_relief)
     gl.uniform1i(program.at.u_hasTint, hasTint ? 1 : 0)
     gl.uniform1i(program.at.u_hasLight, hasLight ? 1 : 0)
+    gl.uniform1f(program.at.u_least, least)
     gl.uniform1i(program.at.u_isNear, NEAR_PX * frame.metresPerPixel < terrain.cellM ? 1 : 0)
     gl.uniform3fv(program.at.u_ramp, colourList(inks.elevation))
-    const grid = frame.raise > 0 ? raised : flat
+    const grid = frame.raise > 0 ? raised() : flat
     grid.draw()
   }
 
   return {
-    heights,
     elevation: (frame) => draw(frame, { hasTint: true }),
     relief: (frame) => draw(frame, { hasLight: true }),
     /** Both in one pass, which is the usual case. */
@@ -55,7 +59,7 @@ export function buildTerrainPainter(
     /** Writes the depth of the ground, so that hills hide what is behind them. */
     depth(frame) {
       gl.colorMask(false, false, false, false)
-      draw({ ...frame, matrix: sunk(frame.matrix) }, {})
+      draw({ ...frame, matrix: sunk(frame.matrix) }, { least: 0.5 })
       gl.colorMask(true, true, true, true)
     },
   }
@@ -68,16 +72,6 @@ function sunk(matrix: Float32Array): Float32Array {
     lower[12 + row] = matrix[12 + row] - SUNK_M * matrix[8 + row]
   }
   return lower
-}
-
-function buildHeights(
-  { gl, texture }: GlResources,
-  { columns, rows }: Terrain,
-  { raisedM }: Relief,
-): WebGLTexture {
-  const heights = texture(gl.LINEAR)
-  gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16F, columns, rows, 0, gl.RED, gl.FLOAT, raisedM)
-  return heights
 }
 
 function buildPicture(

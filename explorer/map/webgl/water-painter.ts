@@ -8,6 +8,7 @@ import { buildShoreDistance } from '../geometry/shore-distance.ts'
 import { triangulate } from '../geometry/triangulate.ts'
 import {
   bindTexture,
+  cellsOf,
   type Frame,
   inkOf,
   OWN_UNIT,
@@ -33,21 +34,21 @@ export function buildWaterPainter(
     resources,
     segmentsOf(water.shapes, broad, () => true),
   )
-  let shoreTexture: WebGLTexture | null = null
+  let shore: { texture: WebGLTexture; terrain: Terrain } | null = null
 
   return {
     addShore(terrain) {
       const { shapes, kind } = shores.lines
       const order = inOrder(shapes).filter((line) => waterKinds[kind[line]] !== 'pond')
       const { size, metres } = buildShoreDistance(shapes, order, { water, boundary }, terrain)
-      shoreTexture = resources.texture(gl.LINEAR)
+      shore = { texture: resources.texture(gl.LINEAR), terrain }
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.R16F, size, size, 0, gl.RED, gl.FLOAT, metres)
     },
     // Shores come last: they cover the aliased edges of the areas, and are smooth themselves.
     water(frame) {
       rims.draw(frame, { colour: inks.water, widthPx: 1 })
       areas.fill(frame, 'narrow', inks.water)
-      if (shoreTexture) areas.fillWithWaterlines(frame, shoreTexture)
+      if (shore) areas.fillWithWaterlines(frame, shore)
       else areas.fill(frame, 'broad', inks.water)
       areas.fill(frame, 'dry', inks.sand)
       drawShores(frame)
@@ -80,11 +81,12 @@ function buildAreas({ gl, programs, vertexArray }: GlResources, water: WaterBodi
       gl.uniform4fv(program.at.u_colour, inkOf(colour))
       draw(parts[part])
     },
-    fillWithWaterlines(frame: Frame, shore: WebGLTexture) {
+    fillWithWaterlines(frame: Frame, shore: { texture: WebGLTexture; terrain: Terrain }) {
       const program = programs.water()
       const { at } = program
       setGround(gl, program, frame)
-      bindTexture(gl, OWN_UNIT, shore, at.u_shore)
+      gl.uniform4fv(at.u_cells, cellsOf(shore.terrain))
+      bindTexture(gl, OWN_UNIT, shore.texture, at.u_shore)
       gl.uniform1f(at.u_metresPerPixel, frame.metresPerPixel)
       gl.uniform3fv(at.u_colour, channelsOf(inks.water))
       gl.uniform3fv(at.u_line, channelsOf(inks.waterline))
