@@ -1,5 +1,5 @@
-import { insetRing } from '../../layers/beyond-look.ts'
 import type { PlotFilter } from '../../filter/plot-filter.ts'
+import { insetRing } from '../../layers/beyond-look.ts'
 import { type LineSet, type PointSet, strokesOf } from '../../layers/lines-and-points.ts'
 import type { Pen, PointLook } from '../../layers/looks.ts'
 import type { Box } from '../../plane/plane.ts'
