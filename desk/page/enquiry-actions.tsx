@@ -49,69 +49,73 @@ export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
   )
   return (
     <div className="enquiry-view__actions">
-      {claimedBy === null || claimedBy === actor ? (
-        <>
-          <a
-            className="button"
-            data-size="small"
-            href={replyAddress(enquiry)}
-            onClick={(event) => {
-              event.preventDefault()
-              void reply()
+      <div>
+        {claimedBy === null || claimedBy === actor ? (
+          <>
+            <a
+              className="button"
+              data-size="small"
+              href={replyAddress(enquiry)}
+              onClick={(event) => {
+                event.preventDefault()
+                void reply()
+              }}
+            >
+              {enquiryWords.reply}
+            </a>
+            <ReplyMenu onReply={reply} />
+            {claimedBy !== null &&
+              button(enquiryWords.giveBack, () => act('claim', { isClaimed: false }))}
+          </>
+        ) : (
+          button(enquiryWords.takeOver(claimedBy), () =>
+            act('claim', { isClaimed: true, from: claimedBy }),
+          )
+        )}
+        {againAt === null ? (
+          <select
+            className="framed-button"
+            aria-label={enquiryWords.again}
+            value=""
+            disabled={isBusy}
+            onChange={({ currentTarget: { value } }) => {
+              const at = againTime(Number(value))
+              void say(
+                act('mark', { isRead: true, againAt: at.toISOString() }),
+                notices.again(moments.full(at)),
+                { undo: mark({ againAt: null }), isLast: true },
+              )
             }}
           >
-            {enquiryWords.reply}
-          </a>
-          <ReplyMenu onReply={reply} />
-          {claimedBy !== null &&
-            button(enquiryWords.giveBack, () => act('claim', { isClaimed: false }))}
-        </>
-      ) : (
-        button(enquiryWords.takeOver(claimedBy), () =>
-          act('claim', { isClaimed: true, from: claimedBy }),
-        )
-      )}
-      {status === 'quarantined'
-        ? button(enquiryWords.release, () => say(act('release'), notices.released))
-        : button(enquiryWords.spam, () =>
-            say(act('spam'), notices.spam, { undo: () => act('release'), isLast: true }),
-          )}
-      {isFailed && button(enquiryWords.retry, () => say(act('retry'), notices.retried))}
-      {againAt === null ? (
-        <select
-          className="framed-button"
-          aria-label={enquiryWords.again}
-          value=""
-          disabled={isBusy}
-          onChange={({ currentTarget: { value } }) => {
-            const at = againTime(Number(value))
-            void say(
-              act('mark', { isRead: true, againAt: at.toISOString() }),
-              notices.again(moments.full(at)),
-              { undo: mark({ againAt: null }), isLast: true },
-            )
-          }}
-        >
-          <option value="">{enquiryWords.again}</option>
-          {Object.entries(agains(new Date())).map(([label, days]) => (
-            <option key={label} value={days}>
-              {label}
-            </option>
-          ))}
-        </select>
-      ) : (
-        button(enquiryWords.now, mark({ againAt: null }))
-      )}
-      {button(enquiryWords.copy, () => say(copy(enquiry), notices.copied), false)}
-      {button(enquiryWords.correct, on.onCorrect, false)}
-      {button(
-        enquiryWords.unread,
-        () => say(act('mark', { isRead: false }), notices.unread),
-        isBusy || !enquiry.isRead,
-      )}
-      <button className="framed-button" data-tone="danger" type="button" onClick={on.onErase}>
-        {enquiryWords.erase}
-      </button>
+            <option value="">{enquiryWords.again}</option>
+            {Object.entries(agains(new Date())).map(([label, days]) => (
+              <option key={label} value={days}>
+                {label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          button(enquiryWords.now, mark({ againAt: null }))
+        )}
+      </div>
+      <div>
+        {status === 'quarantined'
+          ? button(enquiryWords.release, () => say(act('release'), notices.released))
+          : button(enquiryWords.spam, () =>
+              say(act('spam'), notices.spam, { undo: () => act('release'), isLast: true }),
+            )}
+        {isFailed && button(enquiryWords.retry, () => say(act('retry'), notices.retried))}
+        {button(enquiryWords.copy, () => say(copy(enquiry), notices.copied), false)}
+        {button(enquiryWords.correct, on.onCorrect, false)}
+        {button(
+          enquiryWords.unread,
+          () => say(act('mark', { isRead: false }), notices.unread),
+          isBusy || !enquiry.isRead,
+        )}
+        <button className="framed-button" data-tone="danger" type="button" onClick={on.onErase}>
+          {enquiryWords.erase}
+        </button>
+      </div>
     </div>
   )
 }
