@@ -105,12 +105,14 @@ export function lineAt(text: Uint8Array | string, offset: number): number {
 }
 
 /** The lines of ascending positions, without counting from the start each time. */
-export function countLines(text: string): { at(offset: number): number } {
+export function countLines(text: Uint8Array | string): { at(offset: number): number } {
   let counted = 0
   let line = 1
   return {
     at(offset) {
-      line += lineAt(text.slice(counted, offset), offset - counted) - 1
+      const part =
+        typeof text === 'string' ? text.slice(counted, offset) : text.subarray(counted, offset)
+      line += lineAt(part, offset - counted) - 1
       counted = offset
       return line
     },

@@ -1,4 +1,5 @@
-import { countLines, decodeText } from '../bytes/decode-text.ts'
+import { countLines } from '../bytes/decode-text.ts'
+import { openLongText } from '../bytes/long-text.ts'
 import type { Attributes } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import type { Grid } from '../grid/build-grid.ts'
@@ -15,31 +16,33 @@ import { uniqueNames } from './unique-names.ts'
 
 /** A table with coordinates in its rows: in two columns, or in one of well-known text. */
 export const read: Reader = async ({ main }, { shapes, progress, askColumns }) => {
-  const text = decodeText(main.bytes)
-  const header = findHeader(text) ?? (await askForHeader(text, askColumns))
+  const text = openLongText(main.bytes)
+  const header = findHeader(text.head) ?? (await askForHeader(text.head, askColumns))
   if (!header) throw problems.noCoordinates()
   const { columns, separator } = header
+  const { length } = text.bytes
+  const first = text.placeIn(text.head, header.end)
   const splitAt = (at: number) => {
-    const { cells, end } = splitRow(text, at, separator)
+    const { cells, end } = text.read(at, (part, from) => splitRow(part, from, separator))
     return { cells: joinShape(cells, columns, header), end }
   }
   if (header.cells.length > limits.fields) throw problems.tooLarge('columns', limits.fields)
   const fields = uniqueNames(header.cells)
   shapes.setCrs(columns.crs)
-  const grid = await findHeights(columns, fields, text, header.end, splitAt)
+  const grid = await findHeights(columns, fields, [first, length], splitAt)
   if (grid) return grid.finish(shapes)
 
   const starts: number[] = []
   const leftOut = buildLeftOut('line')
-  const lines = countLines(text)
-  for (let at = header.end; at < text.length; ) {
+  const lines = countLines(text.bytes)
+  for (let at = first; at < length; ) {
     const { cells, end } = splitAt(at)
     if (cells.length > 1 || cells[0]?.trim()) {
       starts.push(at)
       shapes.startFeature()
       if (!addPlace(columns, cells, shapes)) leftOut.add(lines.at(at))
     }
-    if (starts.length % 1024 === 0) progress(at / text.length)
+    if (starts.length % 1024 === 0) progress(at / length)
     at = end
   }
 
@@ -66,8 +69,7 @@ const heightName = /^(?:z|h|heights?|elev\w*|alt\w*|depth|r\.?l)\b/i
 async function findHeights(
   columns: CoordinateColumns,
   fields: readonly string[],
-  text: string,
-  from: number,
+  [from, end]: readonly [number, number],
   splitAt: (at: number) => { cells: readonly string[]; end: number },
 ): Promise<Grid | null> {
   const z = fields.findIndex((field) => heightName.test(field))
@@ -75,8 +77,8 @@ async function findHeights(
   const { x, y, isGrouped } = columns
   const { findGrid } = await import('../grid/find-grid.ts')
   return findGrid(function* () {
-    for (let at = from; at < text.length; ) {
-      const { cells, end } = splitAt(at)
+    for (let at = from; at < end; ) {
+      const { cells, end: next } = splitAt(at)
       if (cells.length > 1) {
         yield [
           readAxis(x, cells, isGrouped),
@@ -84,7 +86,7 @@ async function findHeights(
           readAngle(cells[z] ?? '', isGrouped),
         ]
       }
-      at = end
+      at = next
     }
   })
 }

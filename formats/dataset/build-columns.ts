@@ -1,4 +1,5 @@
 import type { Column, DateColumn, NumberColumn, TextColumn } from './dataset.ts'
+import { indexWords } from './index-words.ts'
 import { dateOf, numberOf } from './read-cell.ts'
 
 /** Words are compared up to this length; the card of a feature has the rest. */
@@ -63,8 +64,8 @@ function buildColumn(
   budget: { wordChars: number },
   again?: (row: number) => unknown,
 ) {
-  const places = new Map<string, number>([['', 0]])
   const words = ['']
+  const places = indexWords(words)
   let codes: Uint32Array | null = null
   /** Only while every value is a number in the file, or every value is a time. */
   let numbers: Float64Array | null = null
@@ -79,24 +80,21 @@ function buildColumn(
     isTooLong = true
     budget.wordChars += ownChars
     places.clear()
-    words.length = 0
   }
 
   function setWord(row: number, value: unknown): void {
     if (isTooLong) return
     const full = typeof value === 'string' ? value.trim() : show(value)
     const word = full.length > WORD_CHARS ? `${full.slice(0, WORD_CHARS)}…` : full
-    let place = places.get(word)
-    if (place === undefined) {
+    let place = places.find(word)
+    if (place === null) {
       if (word.length > budget.wordChars) {
         giveUp()
         return
       }
       budget.wordChars -= word.length
       ownChars += word.length
-      place = words.length
-      places.set(word, place)
-      words.push(word)
+      place = places.add(again ? copyOf(word) : word)
     }
     codes ??= new Uint32Array(rowCount)
     codes[row] = place
@@ -150,6 +148,14 @@ function buildColumn(
   }
 }
 
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** Engines keep all of the text that a long slice is a part of. */
+function copyOf(word: string): string {
+  return word.length > 12 && word.isWellFormed() ? decoder.decode(encoder.encode(word)) : word
+}
+
 function isMissing(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && !value.trim())
 }
@@ -163,23 +169,13 @@ function numberColumn(own: Own, values: Float64Array): NumberColumn {
 
 /** Text that is all numbers, in a file without types such as CSV. */
 function asNumbers(own: Own, words: readonly string[], codes: Uint32Array): NumberColumn | null {
-  const read = readAll(words, numberOf)
-  return (
-    read &&
-    numberColumn(
-      own,
-      Float64Array.from(codes, (code) => read[code]),
-    )
-  )
+  const values = readAll(words, codes, numberOf)
+  return values && numberColumn(own, values)
 }
 
 function asDates(own: Own, words: readonly string[], codes: Uint32Array): DateColumn | null {
-  const read = readAll(words, dateOf)
-  if (!read) return null
-  return dateColumn(
-    own,
-    Float64Array.from(codes, (code) => read[code]),
-  )
+  const values = readAll(words, codes, dateOf)
+  return values && dateColumn(own, values)
 }
 
 function dateColumn(own: Own, values: Float64Array): DateColumn {
@@ -189,19 +185,21 @@ function dateColumn(own: Own, values: Float64Array): DateColumn {
 
 const DAY_MS = 86_400_000
 
-/** Null as soon as one word does not match, or when there is none at all. */
+/** The value of each row; null as soon as one word does not match, or when there is none. */
 function readAll(
   words: readonly string[],
+  codes: Uint32Array,
   read: (word: string) => number | null,
 ): Float64Array | null {
   if (words.length < 2) return null
-  const values = new Float64Array(words.length).fill(Number.NaN)
+  const values = new Float64Array(words.length)
+  values[0] = Number.NaN
   for (let place = 1; place < words.length; place += 1) {
     const value = read(words[place])
     if (value === null) return null
     values[place] = value
   }
-  return values
+  return new Float64Array(codes).map((code) => values[code])
 }
 
 function asWords(own: Own, words: readonly string[], codes: Uint32Array): TextColumn {

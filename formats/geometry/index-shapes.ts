@@ -1,6 +1,5 @@
 import type { Drawing, ShapeTree } from '../opened-layer.ts'
 import { buildBoxTree } from './box-tree.ts'
-import type { Box } from './plane.ts'
 
 /** Consecutive shapes of one feature are close to each other, so this many share a box. */
 const MOST_IN_RUN = 16
@@ -12,9 +11,12 @@ export function indexShapes(
   corners: number,
 ): ShapeTree {
   const starts = startsOfRuns(vertices, corners, feature)
-  const boxes = buildBoxTree(starts.length - 1, (run) =>
-    boxAroundVertices(coordinates, vertices, corners * starts[run], corners * starts[run + 1]),
-  )
+  // One for all, because a million would be much to clear away.
+  const box: [number, number, number, number] = [0, 0, 0, 0]
+  const boxes = buildBoxTree(starts.length - 1, (run) => {
+    setBox(box, coordinates, vertices, corners * starts[run], corners * starts[run + 1])
+    return box
+  })
   return { boxes, starts }
 }
 
@@ -34,20 +36,20 @@ function startsOfRuns(vertices: Uint32Array, corners: number, feature: Uint32Arr
   return starts.slice(0, runs + 1)
 }
 
-function boxAroundVertices(
+function setBox(
+  box: [number, number, number, number],
   coordinates: Float32Array,
   vertices: Uint32Array,
   from: number,
   to: number,
-): Box {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+): void {
+  box.fill(Infinity, 0, 2).fill(-Infinity, 2)
   for (let i = from; i < to; i += 1) {
     const x = coordinates[2 * vertices[i]]
     const y = coordinates[2 * vertices[i] + 1]
-    if (x < west) west = x
-    if (x > east) east = x
-    if (y < south) south = y
-    if (y > north) north = y
+    if (x < box[0]) box[0] = x
+    if (y < box[1]) box[1] = y
+    if (x > box[2]) box[2] = x
+    if (y > box[3]) box[3] = y
   }
-  return [west, south, east, north]
 }

@@ -81,7 +81,7 @@ function spotsOf(featureCount: number, drawing: Drawing): Float32Array {
   const sizes = new Float64Array(featureCount)
   /** Triangles, segments or points, of features that have nothing larger. */
   const offer = (vertices: Uint32Array, corners: number) => {
-    const isTaken = Uint8Array.from(sizes, (size) => (size > 0 ? 1 : 0))
+    const isTaken = new Uint8Array(sizes).map((_, of) => (sizes[of] > 0 ? 1 : 0))
     for (let i = 0; i < vertices.length; i += corners) {
       const of = feature[vertices[i]]
       if (isTaken[of]) continue

@@ -1,0 +1,100 @@
+import { decodeText } from './decode-text.ts'
+
+/** A long text of which only a part is decoded at a time. Places in it are in bytes of UTF-8. */
+export interface LongText {
+  bytes: Uint8Array
+  /** As much of its start as a header needs. */
+  head: string
+  /** The place of a character of its head. */
+  placeIn(head: string, end: number): number
+  /**
+   * Reads from a place. The reader gets a text and where to start in it, and returns where it
+   * stopped; if that is the end of the part, it is called again with more text.
+   */
+  read<Found extends { end: number }>(
+    place: number,
+    reader: (text: string, from: number) => Found,
+  ): Found
+}
+
+const PART_BYTES = 2 ** 18
+const HEAD_BYTES = 2 ** 22
+
+export function openLongText(file: Uint8Array, partBytes = PART_BYTES): LongText {
+  const valid = isUtf8(file) ? file : new TextEncoder().encode(decodeText(file))
+  const hasMark = valid[0] === 0xef && valid[1] === 0xbb && valid[2] === 0xbf
+  const bytes = hasMark ? valid.subarray(3) : valid
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let text = ''
+  let start = 0
+  let end = 0
+  /** Rows are mostly read one after the other, so the last place is where the next search starts. */
+  let known = { place: 0, char: 0 }
+
+  function open(place: number, size: number): void {
+    start = place
+    end = Math.min(bytes.length, place + size)
+    text = decoder.decode(bytes.subarray(start, end))
+    known = { place, char: 0 }
+  }
+
+  function charAt(place: number): number {
+    if (text.length === end - start) return place - start
+    if (place < known.place) known = { place: start, char: 0 }
+    while (known.place < place) {
+      const code = text.codePointAt(known.char) ?? 0
+      known.place += byteCount(code)
+      known.char += code > 0xffff ? 2 : 1
+    }
+    return known.char
+  }
+
+  return {
+    bytes,
+    head: decoder.decode(bytes.subarray(0, HEAD_BYTES)),
+    placeIn: lengthOf,
+    read(place, reader) {
+      if (place < start || place >= end) open(place, partBytes)
+      for (let size = partBytes; ; size *= 2) {
+        const from = charAt(place)
+        const found = reader(text, from)
+        if (found.end < text.length || end === bytes.length) {
+          const isPlain = text.length === end - start
+          const length = isPlain ? found.end - from : lengthOf(text, found.end, from)
+          return { ...found, end: place + length }
+        }
+        open(place, size)
+      }
+    },
+  }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for (let at = 0; at < bytes.length; at += PART_BYTES) {
+      decoder.decode(bytes.subarray(at, at + PART_BYTES), { stream: true })
+    }
+    decoder.decode()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** In bytes. */
+function lengthOf(text: string, end: number, from = 0): number {
+  let length = 0
+  for (let at = from; at < end; ) {
+    const code = text.codePointAt(at) ?? 0
+    length += byteCount(code)
+    at += code > 0xffff ? 2 : 1
+  }
+  return length
+}
+
+function byteCount(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code > 0xffff ? 4 : 3
+}
