@@ -1,26 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { distDir, findAsset } from '../built-site.ts'
+import { distDir } from '../built-site.ts'
 import { scrollThrough } from '../chromium.ts'
 import { atMost, type Row, showKilobytes, showMilliseconds } from '../row.ts'
 import { median } from '../statistics.ts'
-import { compressedBytes, findLateChunks, type LateChunk } from './chunks.ts'
 import { clickOpen, openWatched, type Subject } from './visitor.ts'
 
 const FIRST_OPEN_BAR = 400_000
 const PAINTED_BAR_MS = 3000
-const OPENER_BAR = 90_000
-/** The requirement counts SQLite in KiB: 13 of script and 283 of WebAssembly. */
-const SQL_BAR = 300 * 1024
 
 /** Long enough for what the explorer loads when it is idle. */
 const IDLE_MS = 5000
 
-/**
- * What a visitor loads without opening the explorer, by opening it, and by opening a file in it.
- */
+/** What a visitor loads without opening the explorer, and by opening it. */
 export async function measureOpening(subject: Subject): Promise<Row[]> {
   const { runner, url } = subject
   const runs = runner.runs ?? (runner.isQuick ? 1 : 5)
@@ -58,7 +52,6 @@ export async function measureOpening(subject: Subject): Promise<Row[]> {
       show: showKilobytes,
       note: `everything from the click to ${IDLE_MS / 1000} s after the plots, headers included`,
     }),
-    ...weighOpeners(),
     atMost('click to plots painted', median(times), {
       bar: PAINTED_BAR_MS,
       show: showMilliseconds,
@@ -102,33 +95,6 @@ function countHints(): number {
       /rel="?(?:modulepreload|prefetch)/.test(link) ||
       (/rel="?preload/.test(link) && /as="?(?:script|worker|fetch)/.test(link)),
   ).length
-}
-
-/** From the build output: what the worker imports for each format. */
-function weighOpeners(): Row[] {
-  const assetsDir = join(distDir, 'assets')
-  const all = findLateChunks(assetsDir, basename(findAsset('serve-page', '.js')))
-  const openers = all.filter(({ name }) => !name.startsWith('write-'))
-  const isSql = ({ name }: LateChunk) => name === 'read-geopackage'
-  const wasm = readdirSync(assetsDir).filter((file) => file.endsWith('.wasm'))
-  const sqlBytes = sum([
-    ...openers.filter(isSql).map(({ bytes }) => bytes),
-    ...wasm.map((file) => compressedBytes(assetsDir, file)),
-  ])
-  const others = openers.filter((opener) => !isSql(opener))
-  const list = others.slice(0, 3).map(({ name, bytes }) => `${name} ${showKilobytes(bytes)}`)
-  return [
-    atMost('largest opener, compressed', others[0]?.bytes ?? Number.NaN, {
-      bar: OPENER_BAR,
-      show: showKilobytes,
-      note: `of ${others.length}, each fetched when such a file is opened: ${list.join(', ')}`,
-    }),
-    atMost('opener of GeoPackages with SQLite, compressed', sqlBytes, {
-      bar: SQL_BAR,
-      show: showKilobytes,
-      note: `${(sqlBytes / 1024).toFixed(1)} of 300 KiB`,
-    }),
-  ]
 }
 
 function sum(values: readonly number[]): number {
