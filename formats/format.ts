@@ -11,7 +11,8 @@ import type { SavedTable } from './save/saved-table.ts'
  */
 export interface Format {
   id: string
-  folder: string
+  /** Its folder, if it is not its id. */
+  folder?: string
   /** Its display name. */
   name: string
   /** Extensions in lower case and without the dot, the usual one first. */

@@ -3,7 +3,6 @@ import type { FormatNotes, SavableFormat } from '../format.ts'
 /** For saving only: a file to open needs positions, or a layer to be joined to. */
 export const csvTable: SavableFormat = {
   id: 'csv-table',
-  folder: 'csv-table',
   name: 'CSV without geometry',
   endings: [],
   recognise: [],

@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const csv: Format = {
   id: 'csv',
-  folder: 'csv',
   name: 'CSV',
   endings: ['csv', 'tsv', 'txt', 'xyz'],
   recognise: [],

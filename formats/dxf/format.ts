@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const dxf: Format = {
   id: 'dxf',
-  folder: 'dxf',
   name: 'DXF',
   endings: ['dxf'],
   /** Comments, then the first section. */

@@ -3,7 +3,6 @@ import type { Format, FormatNotes } from '../format.ts'
 /** The response of ArcGIS servers to a query. Its files have the extension of all JSON. */
 export const esriJson: Format = {
   id: 'esrijson',
-  folder: 'esrijson',
   name: 'Esri JSON',
   endings: ['esrijson'],
   recognise: ({ json }) => json?.isEsri === true,

@@ -1,5 +1,5 @@
 import { arcThrough } from '../geometry/arcs.ts'
-import type { Shapes } from '../geometry/shapes.ts'
+import { addBox, type Shapes } from '../geometry/shapes.ts'
 import { listOf, memberOf } from '../json/json-values.ts'
 
 type Place = readonly [number, number]
@@ -27,7 +27,7 @@ export function addEsriGeometry(geometry: unknown, shapes: Shapes): void {
     shapes.startRing()
     addCurve(ring, shapes.vertex)
   }
-  if (xmin !== undefined) addBox([xmin, ymin, xmax, ymax].map(numberOf), shapes)
+  if (xmin !== undefined) addBox(shapes, [xmin, ymin, xmax, ymax].map(numberOf))
 }
 
 /** Positions and curves to the next position: arcs through a point, and Bézier curves. */
@@ -64,15 +64,6 @@ function addBezier(
       t ** 3 * to[axis]
     take(at(0), at(1))
   }
-}
-
-function addBox([west, south, east, north]: number[], shapes: Shapes): void {
-  shapes.startArea()
-  shapes.startRing()
-  shapes.vertex(west, south)
-  shapes.vertex(east, south)
-  shapes.vertex(east, north)
-  shapes.vertex(west, north)
 }
 
 function placeOf(value: unknown): Place {

@@ -59,20 +59,14 @@ function readText(bytes: Uint8Array, type: number): unknown {
 }
 
 const longs = new Set([ColumnType.UInt, ColumnType.Long, ColumnType.ULong])
+const { Byte, UByte, Short, UShort, Int, Float, Double } = ColumnType
 
 /** The format has times but no dates, so those are inferred from the values. */
 const kinds = new Map<number, FieldType['kind']>([
   [ColumnType.Bool, 'flag'],
-  [ColumnType.Byte, 'integer'],
-  [ColumnType.UByte, 'integer'],
-  [ColumnType.Short, 'integer'],
-  [ColumnType.UShort, 'integer'],
-  [ColumnType.Int, 'integer'],
-  [ColumnType.UInt, 'integer'],
-  [ColumnType.Long, 'integer'],
-  [ColumnType.ULong, 'integer'],
-  [ColumnType.Float, 'real'],
-  [ColumnType.Double, 'real'],
+  ...[Byte, UByte, Short, UShort, Int, ...longs].map((type) => [type, 'integer'] as const),
+  [Float, 'real'],
+  [Double, 'real'],
   [ColumnType.String, 'text'],
   [ColumnType.DateTime, 'moment'],
 ])

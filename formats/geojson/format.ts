@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const geoJson: Format = {
   id: 'geojson',
-  folder: 'geojson',
   name: 'GeoJSON',
   endings: ['geojson', 'json'],
   /** Also for invalid JSON or an unknown type: the reader reports where the fault is. */

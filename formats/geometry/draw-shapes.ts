@@ -200,6 +200,6 @@ function cutArea(
   }
 }
 
-function isSame(xy: Float64Array, a: number, b: number): boolean {
+export function isSame(xy: Float64Array, a: number, b: number): boolean {
   return xy[2 * a] === xy[2 * b] && xy[2 * a + 1] === xy[2 * b + 1]
 }

@@ -1,4 +1,4 @@
-import { endOfShape, startOf } from './draw-shapes.ts'
+import { endOfShape, isSame, startOf } from './draw-shapes.ts'
 import { nestRings, type Ring, rehomeHoles } from './nest-rings.ts'
 import { HOLE, LINE, LOOSE, LOOSE_NEXT, POINTS, type ShapeList } from './shapes.ts'
 import { type Pieces, type Positions, reversed, turnOf, type WholeShape } from './whole-shape.ts'
@@ -61,8 +61,4 @@ function closed(xy: Float64Array, { first, last }: Ring, isOuter: boolean): Posi
   ring.set(xy.subarray(2 * first, 2 * last))
   ring.set(xy.subarray(2 * first, 2 * first + 2), ring.length - 2)
   return turnOf(ring) > 0 === isOuter ? ring : reversed(ring)
-}
-
-function isSame(xy: Float64Array, a: number, b: number): boolean {
-  return xy[2 * a] === xy[2 * b] && xy[2 * a + 1] === xy[2 * b + 1]
 }

@@ -135,6 +135,19 @@ export function buildShapes(): Shapes {
   return shapes
 }
 
+/** A rectangle, as an area of its own. */
+export function addBox(
+  shapes: Pick<Shapes, 'startArea' | 'startRing' | 'vertex'>,
+  [west, south, east, north]: readonly number[],
+): void {
+  shapes.startArea()
+  shapes.startRing()
+  shapes.vertex(west, south)
+  shapes.vertex(east, south)
+  shapes.vertex(east, north)
+  shapes.vertex(west, north)
+}
+
 function isSameCode(a: CrsHint, b: CrsHint): boolean {
   if (a.kind !== 'epsg' || b.kind !== 'epsg') return false
   return a.code === b.code && a.isOfficialOrder === b.isOfficialOrder

@@ -3,7 +3,6 @@ import type { Format, FormatNotes } from '../format.ts'
 /** News feeds with places: RSS 1 and 2, and Atom. */
 export const geoRss: Format = {
   id: 'georss',
-  folder: 'georss',
   name: 'GeoRSS',
   endings: ['georss', 'rss', 'atom'],
   recognise: ({ xmlRoot }) => /^(?:rss|feed|RDF)\b/.test(xmlRoot),

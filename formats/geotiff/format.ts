@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const geoTiff: Format = {
   id: 'geotiff',
-  folder: 'geotiff',
   name: 'GeoTIFF',
   endings: ['tif', 'tiff'],
   /** World files, which georeference an image. */

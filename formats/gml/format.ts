@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const gml: Format = {
   id: 'gml',
-  folder: 'gml',
   name: 'GML',
   endings: ['gml', 'xml'],
   siblings: ['xsd'],

@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const gpx: Format = {
   id: 'gpx',
-  folder: 'gpx',
   name: 'GPX',
   endings: ['gpx'],
   recognise: ({ xmlRoot }) => /^gpx\b/.test(xmlRoot),

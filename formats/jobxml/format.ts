@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const jobXml: Format = {
   id: 'jobxml',
-  folder: 'jobxml',
   name: 'JobXML',
   endings: ['jxl'],
   recognise: ({ xmlRoot }) => /^JOBFile\b/.test(xmlRoot),

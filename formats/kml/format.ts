@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const kml: Format = {
   id: 'kml',
-  folder: 'kml',
   name: 'KML',
   endings: ['kml'],
   packed: { ending: 'kmz', name: 'KMZ' },

@@ -7,7 +7,6 @@ import type { FieldType } from '../save/saved-table.ts'
 import { scanXml } from '../xml/scan-xml.ts'
 import type { Collector } from './collector.ts'
 import { drapePictures, findFile } from './drape-pictures.ts'
-import { collectLinks } from './links.ts'
 import { collectOverlays } from './overlays.ts'
 import { collectPlacemarks } from './placemarks.ts'
 import { collectStyles } from './styles.ts'
@@ -57,5 +56,22 @@ export const read: Reader = async ({ main, others = [] }, { shapes, progress }) 
     notes: [noteSentences.links(elsewhere), ...draped.notes].filter(Boolean),
     overlays: draped.pictures,
     looks: new Map(places.map((place, i) => [place, looks[i] ?? null])),
+  }
+}
+
+/** Links to other files: reported, never loaded. */
+function collectLinks(): Collector & { hrefs: readonly string[] } {
+  const hrefs: string[] = []
+  let linkDepth = -1
+  return {
+    hrefs,
+    open(name, _, depth) {
+      if (name === 'NetworkLink' && linkDepth === -1) linkDepth = depth
+    },
+    close(name, depth, text) {
+      if (linkDepth === -1) return
+      if (depth === linkDepth) linkDepth = -1
+      else if (name === 'href' && text.trim() !== '') hrefs.push(text.trim())
+    },
   }
 }

@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const landXml: Format = {
   id: 'landxml',
-  folder: 'landxml',
   name: 'LandXML',
   endings: ['landxml'],
   recognise: ({ xmlRoot }) => /^LandXML\b/.test(xmlRoot),

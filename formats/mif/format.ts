@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const mif: Format = {
   id: 'mif',
-  folder: 'mif',
   name: 'MapInfo MIF',
   endings: ['mif'],
   siblings: ['mid'],

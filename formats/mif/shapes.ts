@@ -1,5 +1,5 @@
 import { ellipseAround } from '../geometry/arcs.ts'
-import type { Shapes } from '../geometry/shapes.ts'
+import { addBox, type Shapes } from '../geometry/shapes.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import type { MifTokens } from './tokens.ts'
@@ -55,7 +55,7 @@ function addShape(kind: string, tokens: MifTokens, shapes: Pen, depth: number): 
     }
     case 'RECT':
     case 'ROUNDRECT':
-      addRectangle(tokens, shapes)
+      addBox(shapes, box(tokens))
       if (kind === 'ROUNDRECT') tokens.number()
       return
     case 'ELLIPSE':
@@ -106,16 +106,6 @@ function addCollection(tokens: MifTokens, shapes: Pen, depth: number): void {
 function box(tokens: MifTokens): [number, number, number, number] {
   const [x1, y1, x2, y2] = [tokens.number(), tokens.number(), tokens.number(), tokens.number()]
   return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
-}
-
-function addRectangle(tokens: MifTokens, shapes: Pen): void {
-  const [west, south, east, north] = box(tokens)
-  shapes.startArea()
-  shapes.startRing()
-  shapes.vertex(west, south)
-  shapes.vertex(east, south)
-  shapes.vertex(east, north)
-  shapes.vertex(west, north)
 }
 
 function addEllipse(kind: string, tokens: MifTokens, shapes: Pen): void {

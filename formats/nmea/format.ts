@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const nmea: Format = {
   id: 'nmea',
-  folder: 'nmea',
   name: 'NMEA',
   endings: ['nmea'],
   recognise: ({ text }) => /^(?:[^\r\n]*[\r\n]+){0,5}[^\r\n]{0,40}\$[A-Z]{2}[A-Z]{3},/.test(text),

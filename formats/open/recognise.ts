@@ -7,7 +7,6 @@ import { formats } from '../formats.ts'
 import { scanJson } from '../json/scan-json.ts'
 import { picture, pictureStart, worldFiles } from '../picture/format.ts'
 import { OpenProblem } from '../problems.ts'
-import { rootOf } from '../xml/root-of.ts'
 import { foreignByBytes, foreignByName } from './foreign.ts'
 
 /**
@@ -101,4 +100,16 @@ function isEsri(text: string): boolean {
     (has('attributes') && has('geometry')) ||
     (has('x') && has('spatialReference'))
   )
+}
+
+/** The first element's name without its prefix, then its attributes; empty when there is none. */
+function rootOf(text: string): string {
+  let at = text.indexOf('<')
+  while (at !== -1 && /^<[!?]/.test(text.slice(at, at + 2))) {
+    const isComment = text.startsWith('<!--', at)
+    const end = text.indexOf(isComment ? '-->' : '>', at)
+    at = end === -1 ? -1 : text.indexOf('<', end)
+  }
+  if (at === -1) return ''
+  return /^<(?:[\w.-]+:)?([\w.-]+[^>]*)/.exec(text.slice(at, at + 4_096))?.[1] ?? ''
 }

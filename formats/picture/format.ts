@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const picture: Format = {
   id: 'picture',
-  folder: 'picture',
   name: 'Picture with a world file',
   endings: ['jpg', 'jpeg', 'png'],
   siblings: ['jgw', 'jpgw', 'jpegw', 'pgw', 'pngw'],

@@ -21,13 +21,7 @@ const DELETED = 0x2a
 
 /** A dBase table. Rows are parsed on demand. */
 export function readDbf(bytes: Uint8Array, codePage: string | undefined): DbfTable {
-  if (bytes.length < 32) throw problems.brokenAtByte('DBF', bytes.length)
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const headerLength = view.getUint16(8, true)
-  const rowLength = view.getUint16(10, true)
-  if (headerLength < 33 || headerLength > bytes.length || rowLength === 0) {
-    throw problems.brokenAtByte('DBF', 8)
-  }
+  const { headerLength, rowLength, isDeleted } = readDbfHeader(bytes, 'DBF')
   const told = codePage === undefined ? null : openDecoder(codePage)
   const decoder = told ?? openDecoder(languages.get(bytes[29]) ?? '')
   const columns = readColumns(bytes, headerLength, rowLength, (cell) => decode(cell, decoder))
@@ -35,7 +29,7 @@ export function readDbf(bytes: Uint8Array, codePage: string | undefined): DbfTab
   return {
     fields: columns.map(({ name }) => name),
     types: declaredTypes(columns, typeOf),
-    isDeleted: (row) => bytes[headerLength + row * rowLength] === DELETED,
+    isDeleted,
     row(feature) {
       const start = headerLength + feature * rowLength
       // The file's end marker may be missing after the last row.
@@ -47,6 +41,21 @@ export function readDbf(bytes: Uint8Array, codePage: string | undefined): DbfTab
         }),
       )
     },
+  }
+}
+
+/** MapInfo's native rows have the same header. */
+export function readDbfHeader(bytes: Uint8Array, format: string) {
+  if (bytes.length < 32) throw problems.brokenAtByte(format, bytes.length)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const headerLength = view.getUint16(8, true)
+  const rowLength = view.getUint16(10, true)
+  if (headerLength < 33 || headerLength > bytes.length || rowLength === 0) {
+    throw problems.brokenAtByte(format, 8)
+  }
+  return {
+    ...{ view, headerLength, rowLength },
+    isDeleted: (row: number) => bytes[headerLength + row * rowLength] === DELETED,
   }
 }
 
@@ -139,37 +148,24 @@ function decodeUtf8(cell: Uint8Array): string | null {
   }
 }
 
-/** Language drivers in the header's 30th byte that are more specific than 'Western'. */
-const languages = new Map([
-  [0x01, '437'],
-  [0x02, '850'],
-  [0x0a, '850'],
-  [0x0b, '437'],
-  [0x12, '850'],
-  [0x13, '932'],
-  [0x18, '437'],
-  [0x1b, '437'],
-  [0x22, '852'],
-  [0x23, '852'],
-  [0x25, '850'],
-  [0x26, '866'],
-  [0x4d, '936'],
-  [0x4e, '949'],
-  [0x4f, '950'],
-  [0x50, '874'],
-  [0x64, '852'],
-  [0x65, '866'],
-  [0x78, '950'],
-  [0x79, '949'],
-  [0x7a, '936'],
-  [0x7b, '932'],
-  [0x7c, '874'],
-  [0x7d, '1255'],
-  [0x7e, '1256'],
-  [0x87, '852'],
-  [0xc8, '1250'],
-  [0xc9, '1251'],
-  [0xca, '1254'],
-  [0xcb, '1253'],
-  [0xcc, '1257'],
-])
+/** Code pages by the language drivers of the header's 30th byte, where 'Western' is too general. */
+const languages = new Map(
+  Object.entries({
+    437: [0x01, 0x0b, 0x18, 0x1b],
+    850: [0x02, 0x0a, 0x12, 0x25],
+    852: [0x22, 0x23, 0x64, 0x87],
+    866: [0x26, 0x65],
+    874: [0x50, 0x7c],
+    932: [0x13, 0x7b],
+    936: [0x4d, 0x7a],
+    949: [0x4e, 0x79],
+    950: [0x4f, 0x78],
+    1250: [0xc8],
+    1251: [0xc9],
+    1253: [0xcb],
+    1254: [0xca],
+    1255: [0x7d],
+    1256: [0x7e],
+    1257: [0xcc],
+  }).flatMap(([page, drivers]) => drivers.map((driver) => [driver, page] as const)),
+)

@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const tab: Format = {
   id: 'tab',
-  folder: 'tab',
   name: 'MapInfo TAB',
   endings: ['tab'],
   siblings: ['dat', 'map', 'id', 'ind'],

@@ -1,7 +1,7 @@
 import { type Decoder, openDecoder } from '../bytes/decode-text.ts'
 import type { Attributes } from '../dataset/attributes.ts'
 import { typesOf } from '../mif/columns.ts'
-import { problems } from '../problems.ts'
+import { readDbfHeader } from '../shapefile/read-dbf.ts'
 import type { TabDefinition } from './definition.ts'
 
 export interface TabRows extends Attributes {
@@ -9,17 +9,10 @@ export interface TabRows extends Attributes {
   isDeleted(row: number): boolean
 }
 
-const DELETED = 0x2a
-
 /** MapInfo's native rows: a header like dBase's, followed by binary values. */
 export function readDat(bytes: Uint8Array, { charset, columns }: TabDefinition): TabRows {
-  if (bytes.length < 32) throw problems.brokenAtByte('MapInfo TAB', bytes.length)
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const first = view.getUint16(8, true)
-  const rowLength = view.getUint16(10, true)
-  if (first < 33 || first > bytes.length || rowLength === 0) {
-    throw problems.brokenAtByte('MapInfo TAB', 8)
-  }
+  const header = readDbfHeader(bytes, 'MapInfo TAB')
+  const { view, headerLength: first, rowLength, isDeleted } = header
   const decoder = charset === undefined ? null : openDecoder(charset)
   const lengths = columns.map((_, place) => {
     const at = 32 * (place + 1) + 16
@@ -31,7 +24,7 @@ export function readDat(bytes: Uint8Array, { charset, columns }: TabDefinition):
     fields: columns.map(({ name }) => name),
     types: typesOf(columns),
     rowCount: Math.min(view.getUint32(4, true), whole),
-    isDeleted: (row) => bytes[first + row * rowLength] === DELETED,
+    isDeleted,
     row(row) {
       const start = first + row * rowLength
       if (start + rowLength > bytes.length) return new Map()

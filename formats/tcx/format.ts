@@ -3,7 +3,6 @@ import type { Format, FormatNotes } from '../format.ts'
 /** The format of training watches. */
 export const tcx: Format = {
   id: 'tcx',
-  folder: 'tcx',
   name: 'TCX',
   endings: ['tcx'],
   recognise: ({ xmlRoot }) => /^TrainingCenterDatabase\b/.test(xmlRoot),

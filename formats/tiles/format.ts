@@ -3,7 +3,6 @@ import type { Format, FormatNotes } from '../format.ts'
 /** Web map tiles in an SQLite database: MBTiles, or a GeoPackage without features. */
 export const tiles: Format = {
   id: 'tiles',
-  folder: 'tiles',
   name: 'Map tiles (MBTiles or GeoPackage)',
   endings: ['mbtiles'],
   recognise: ({ text }) => areTiles(text),

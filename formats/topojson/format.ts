@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const topoJson: Format = {
   id: 'topojson',
-  folder: 'topojson',
   name: 'TopoJSON',
   endings: ['topojson'],
   recognise: ({ json }) => json?.type === 'Topology',
