@@ -16,7 +16,7 @@ import type {
   OverviewAnswer,
   TracesAnswer,
 } from './answers.ts'
-import { accept, fail, listen, openDesk, type TestDesk } from './desk-for-tests.ts'
+import { accept, listen, openDesk, type TestDesk } from './desk-for-tests.ts'
 
 const postgres = openTestPostgres()
 
@@ -70,28 +70,6 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
     openDesk(t, { ...(await settings()), ...more })
 
   describe(`the desk on ${database}`, () => {
-    it('lists the matching enquiries, newest first, page by page', async (t) => {
-      const desk = await open(t)
-      for (let index = 0; index < 60; index += 1) {
-        await accept(desk.store, { message: `Number ${index}`, sender: String(index) })
-      }
-      await accept(desk.store, { message: 'Robot', quarantineReason: 'honeypot' })
-
-      const first = await desk.get<ListAnswer>('/api/enquiries')
-      const second = await desk.get<ListAnswer>(`/api/enquiries?after=${first.next}`)
-      const quarantined = await desk.get<ListAnswer>('/api/enquiries?status=quarantined')
-      const found = await desk.get<ListAnswer>('/api/enquiries?query=number%205')
-      const unread = await desk.get<ListAnswer>('/api/enquiries?handling=unread')
-
-      assert.equal(first.count, 61)
-      const ids = [...first.enquiries, ...second.enquiries].map(({ id }) => id)
-      assert.equal(new Set(ids).size, 61)
-      assert.equal(second.next, null)
-      assert.deepEqual([quarantined.count, quarantined.enquiries[0]?.excerpt], [1, 'Robot'])
-      assert.equal(found.count, 15, 'each with a 5 anywhere')
-      assert.equal(unread.count, 61)
-    })
-
     it('adds one log entry for a kind of filter, without the words', async (t) => {
       const desk = await open(t)
 
@@ -102,61 +80,6 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       assert.deepEqual(entries, [
         ['list', { query: 'given' }],
         ['list', { status: 'quarantined' }],
-      ])
-    })
-
-    it('marks and notes, and undoes both', async (t) => {
-      const desk = await open(t)
-      const id = await accept(desk.store)
-      const mark = (body: object) => desk.act<EnquiryAnswer>(`/api/enquiries/${id}/mark`, body)
-
-      const handled = await mark({ isHandled: true, note: 'Called back' })
-      const undone = await mark({ isHandled: false, note: '' })
-
-      assert.equal(handled.note, 'Called back')
-      assert.notEqual(handled.handledAt, null)
-      assert.deepEqual([undone.note, undone.handledAt], ['', null])
-      assert.deepEqual(await actions(desk), [
-        ['mark', { id, handled: 'yes', note: 'given' }],
-        ['mark', { id, handled: 'no', note: 'removed' }],
-      ])
-    })
-
-    it('corrects by the rules of the form', async (t) => {
-      const desk = await open(t)
-      const id = await accept(desk.store)
-
-      const wrong = { email: 'nobody', name: 'Grace' }
-      const refused = await desk.post(`/api/enquiries/${id}/correct`, wrong)
-      const done = await desk.post(`/api/enquiries/${id}/correct`, { name: '  Grace ' })
-
-      assert.equal(refused.status, 422)
-      assert.deepEqual(Object.keys(JSON.parse(refused.body).fields), ['email'])
-      assert.equal(done.status, 200)
-      assert.equal((await desk.store.find(id))?.enquiry.name, 'Grace')
-      assert.deepEqual(await actions(desk), [['correct', { id, fields: 'name' }]])
-    })
-
-    it('releases, and retries failed deliveries', async (t) => {
-      const desk = await open(t, { WEBHOOK_URL: 'http://127.0.0.1:9/', WEBHOOK_SECRET: SECRET })
-      const id = await accept(desk.store, { quarantineReason: 'honeypot' })
-
-      const released = await desk.act<EnquiryAnswer>(`/api/enquiries/${id}/release`)
-      const again = await desk.post(`/api/enquiries/${id}/release`)
-      await fail(desk.store, 'webhook')
-      const failed = await desk.get<ListAnswer>('/api/enquiries?failed=yes')
-      const retried = await desk.act<EnquiryAnswer>(`/api/enquiries/${id}/retry`)
-
-      for (const { deliveries } of [released, retried]) {
-        const states = deliveries.map(({ channel, status }) => `${channel} ${status}`)
-        assert.deepEqual(states, ['webhook due'])
-      }
-      assert.equal(again.status, 409)
-      assert.deepEqual([failed.count, failed.enquiries[0]?.id], [1, id])
-      assert.deepEqual(await actions(desk), [
-        ['release', { id }],
-        ['list', { deliveries: 'failed' }],
-        ['retry', { id, count: 1 }],
       ])
     })
 
@@ -308,16 +231,6 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       assert.match(JSON.parse(body).problem, /^No backup was made: ./)
     })
 
-    it('notifies a listening page of a new enquiry, and finds it', async (t) => {
-      const desk = await open(t)
-      const hasHeard = await listenFrom(t, desk)
-
-      await accept(desk.store, { message: 'Just arrived' })
-
-      await until(() => hasHeard('event: news'))
-      assert.equal((await desk.get<ListAnswer>('/api/enquiries?query=arrived')).count, 1)
-    })
-
     it('reports an enquiry that is older than one dated in the future', async (t) => {
       const desk = await open(t)
       t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 })
@@ -332,8 +245,6 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
     })
   })
 }
-
-const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
 /** The log entries, all by the tester. */
 async function actions({ store }: TestDesk): Promise<[string, AuditRecord['details']][]> {

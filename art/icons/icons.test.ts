@@ -4,7 +4,6 @@ import { describe, it } from 'node:test'
 import sharp from 'sharp'
 import { openStudio } from '../studio.ts'
 import { encodeIco } from './ico.ts'
-import { MARK_GRID, markOnPaperSvg } from './mark.ts'
 
 const studio = openStudio(join(import.meta.dirname, '../..'))
 
@@ -54,10 +53,6 @@ describe('the app icons', () => {
       const y = Math.trunc(index / info.width) + 0.5 - info.height / 2
       assert.ok(Math.hypot(x, y) < safeRadius)
     }
-  })
-
-  it('are centred', () => {
-    assert.match(markOnPaperSvg(48, MARK_GRID), /translate\(12 12\) scale\(1\)/)
   })
 })
 

@@ -12,16 +12,14 @@ const SAMPLE_HASH = '52c159d6cea405789ba0161b36b9f0346cc363fe0eb4f3d1b74677cc1c3
 const { plots, buildings } = survey
 
 describe('the sample survey', () => {
-  it('is the same for the same request', () => {
-    assert.equal(hashOf(buildSurvey(SAMPLE)), hashOf(survey))
-  })
-
   it('is the same on every machine, in Node and in Chromium', () => {
     assert.equal(hashOf(survey), SAMPLE_HASH)
   })
 
   it('differs for another seed', () => {
-    assert.notEqual(hashOf(buildSurvey({ ...SAMPLE, seed: 8 })), hashOf(survey))
+    const [one, other] = [SAMPLE.seed, 8].map((seed) => buildSurvey({ plots: 1000, seed }))
+
+    assert.notEqual(hashOf(other), hashOf(one))
   })
 
   it('has at least 12,000 plots and 10,000 buildings', () => {
@@ -35,10 +33,10 @@ describe('the sample survey', () => {
   })
 
   it('grows with the requested number', () => {
-    const larger = buildSurvey({ ...SAMPLE, plots: 25_000 })
+    const [small, larger] = [2500, 5000].map((count) => buildSurvey({ ...SAMPLE, plots: count }))
 
-    assert.ok(Math.abs(larger.plots.landUse.length / 25_000 - 1) < 0.1)
-    assert.ok(larger.buildings.plot.length > 1.7 * buildings.plot.length)
+    assert.ok(Math.abs(larger.plots.landUse.length / 5000 - 1) < 0.1)
+    assert.ok(larger.buildings.plot.length > 1.7 * small.buildings.plot.length)
   })
 
   it('can be transferred without copying', () => {

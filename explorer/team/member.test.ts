@@ -12,19 +12,6 @@ const PLOT_COUNT = 6
 const surveyId = { seed: 7, plotCount: PLOT_COUNT }
 
 describe('a team', () => {
-  it('shows the edit of one member on the view of the other', async () => {
-    const team = buildTeam()
-    const [a, b] = [team.join(), team.join()]
-
-    a.member.change(3, 'status', 4)
-    await settle()
-
-    assert.equal(a.plots.status[3], 4)
-    assert.equal(b.plots.status[3], 4)
-    assert.deepEqual(a.shown, [[[3], 'self']])
-    assert.deepEqual(b.shown, [[[3], 'colleague']])
-  })
-
   it("measures from the edit to the other's frame", async () => {
     const team = buildTeam()
     const [a, b] = [team.join(), team.join()]
@@ -68,31 +55,18 @@ describe('a team', () => {
     assert.deepEqual(b.member.read().others, ['C'])
   })
 
-  it('sends all previous edits to a latecomer', async () => {
-    const team = buildTeam()
-    const [a, b] = [team.join(), team.join()]
-    a.member.change(1, 'tax', 2)
-    b.member.change(2, 'landUse', 5)
-    await settle()
-
-    const late = team.join()
-    await settle()
-
-    assert.deepEqual(late.plots, a.plots)
-    assert.deepEqual(late.member.edits(), a.member.edits())
-    assert.equal(late.latency.figures(), null, 'a log is no measurement')
-  })
-
   it('sends a log of any length', async () => {
     const team = buildTeam()
     const a = team.join()
     for (let i = 0; i < 1300; i += 1) a.member.change(i % PLOT_COUNT, 'status', i % 5)
+    await settle()
 
     const late = team.join()
     await settle()
 
     assert.equal(late.member.edits().length, 1300)
     assert.deepEqual(late.plots, a.plots)
+    assert.equal(late.latency.figures(), null, 'a log is no measurement')
   })
 
   it('removes members that have been silent for long', async () => {
@@ -160,22 +134,6 @@ describe('offline', () => {
     assert.equal(a.latency.figures(), null, 'waiting is not latency')
   })
 
-  it('a conflict ends the same on both sides: the later edit wins', async () => {
-    const team = buildTeam()
-    const [a, b] = [team.join(), team.join()]
-    await settle()
-
-    b.member.setOffline(true)
-    b.member.change(1, 'status', 3)
-    team.passMs(50)
-    a.member.change(1, 'status', 2)
-    b.member.setOffline(false)
-    await settle()
-
-    assert.equal(a.plots.status[1], 2)
-    assert.equal(b.plots.status[1], 2)
-  })
-
   it('any sequence of edits, undos and broken connections ends the same everywhere', async () => {
     const act = fc.tuple(
       fc.nat(2),
@@ -209,18 +167,6 @@ describe('offline', () => {
 })
 
 describe('strangers on the channel', () => {
-  it('of another survey or version are ignored', async () => {
-    const open = pageChannel(null)
-    const here = buildTeam(open).join()
-    const smaller = buildTeam(open, { seed: 7, plotCount: PLOT_COUNT + 1 }).join()
-
-    smaller.member.change(1, 'status', 4)
-    await settle()
-
-    assert.deepEqual(here.plots, somePlots())
-    assert.deepEqual(here.member.read().others, [])
-  })
-
   it('do no harm, whatever they send', async () => {
     const open = pageChannel(null)
     const here = buildTeam(open).join()
