@@ -96,8 +96,19 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/survey',
     'formats',
   ],
+  // Loaded with the first file that shows values of a band or the density of points.
+  'explorer/values': [
+    'explorer/content',
+    'explorer/dataset',
+    'explorer/layers',
+    'explorer/map',
+    'explorer/plane',
+    'explorer/writing',
+    'formats',
+  ],
   'explorer/panels': [
     'explorer/measure',
+    'explorer/values',
     'explorer/kept',
     'explorer/loading',
     'site/styles',
@@ -118,6 +129,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   // The printed sheet of the map.
   'explorer/sheet': [
+    'explorer/values',
     'explorer/loading',
     'site/content',
     'site/styles',
@@ -166,6 +178,7 @@ const mayImport: Record<string, readonly string[]> = {
     'explorer/map',
     'explorer/panels',
     'explorer/sheet',
+    'explorer/values',
     'explorer/writing',
   ],
   'server/store': ['contract'],

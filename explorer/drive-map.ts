@@ -1,5 +1,6 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { plotFilterOf } from './filter/plot-filter.ts'
+import { showsValues } from './layers/layer-style.ts'
 import { createImporter } from './loading/create-importer.ts'
 import type { MapView } from './map/map-view.ts'
 import type { PaintedLayer } from './map/opened/painted-layer.ts'
@@ -27,6 +28,7 @@ import { surveyBounds } from './survey/survey-bounds.ts'
 import { copyColumns, fieldNames } from './team/edit.ts'
 import { outcomeOf } from './timing.ts'
 
+const loadValues = createImporter(() => import('./values/show-values.ts'))
 const loadMeasuring = createImporter(() => import('./measure/measure-on-map.ts'))
 
 /** Keeps a map in sync with the state, from its start until it is stopped. */
@@ -99,10 +101,27 @@ export function driveMap(state: ExplorerState, map: MapView) {
 function createDatasetDriver(state: ExplorerState, map: MapView) {
   const paint = createLayerPaint()
   let shownOpened: readonly PaintedLayer[] = []
+  let ready: Promise<unknown> = Promise.resolve()
 
   /** A closed map has nothing to report. */
   function whenPainted(note: () => void): void {
-    map.painted().then(note, () => {})
+    ready
+      .then(() => map.painted())
+      .then(note)
+      .catch(() => {})
+  }
+
+  /** Files with values need code that loads with the first of them; without it they are plain. */
+  function show(opened: readonly PaintedLayer[]): void {
+    shownOpened = opened
+    const showIfLatest = (layers: readonly PaintedLayer[]) => {
+      if (shownOpened === opened) map.showOpened(layers)
+    }
+    if (!opened.some(({ style }) => style && showsValues(style))) map.showOpened(opened)
+    else ready = loadValues().then(
+      ({ showValues }) => showIfLatest(opened.map(showValues)),
+      () => showIfLatest(opened),
+    )
   }
 
   return (now: Exploration, before: Exploration | null): void => {
@@ -113,8 +132,7 @@ function createDatasetDriver(state: ExplorerState, map: MapView) {
     }
     if (now.opened !== before?.opened || now.views !== before.views) {
       const painted = visibleFiles(now).map(({ layer, view }) => paint(layer, view))
-      if (!isSameList(painted, shownOpened)) map.showOpened(painted)
-      shownOpened = painted
+      if (!isSameList(painted, shownOpened)) show(painted)
     }
     if (before && isFilteredAnew(now, before)) whenPainted(outcomeOf('filter', 'filter-pixels'))
     if (now.opened.length > (before?.opened.length ?? 0)) {

@@ -1,7 +1,7 @@
 import type { AskColumns } from './csv/guess-roles.ts'
 import type { Attributes } from './dataset/attributes.ts'
 import type { Shapes } from './geometry/shapes.ts'
-import type { Look } from './opened-layer.ts'
+import type { Band, Look } from './opened-layer.ts'
 import type { SavedTable } from './save/saved-table.ts'
 
 /**
@@ -84,16 +84,19 @@ export interface Picture {
   width: number
   height: number
   pixels: Uint8ClampedArray<ArrayBuffer>
+  bands?: readonly Band[]
+  /** The number of vertices on each side of its outline; 1 by default. */
+  sideSteps?: number
 }
 
-/** An image whose corners are four consecutive vertices among the shapes, from this one. */
+/** An image whose outline is consecutive vertices among the shapes, from this one. */
 export interface PlacedPicture extends Picture {
   firstVertex: number
 }
 
 export interface ReadResult {
   attributes: Attributes
-  /** An image's corners are the first four vertices from the reader. */
+  /** An image's outline is the first vertices from the reader. */
   picture?: Picture
   /** Image overlays, from the lowest to the topmost. */
   overlays?: readonly PlacedPicture[]

@@ -138,11 +138,15 @@ async function nobody(): Promise<null> {
   return null
 }
 
-/** The corners of images were projected with the shapes, so they are in degrees. */
-function rasterOf({ firstVertex, ...picture }: PlacedPicture, { xy }: ShapeList): Raster {
-  const corner = (place: number) => ({
+/** The outlines of images were projected with the shapes, so they are in degrees. */
+function rasterOf(picture: PlacedPicture, { xy }: ShapeList): Raster {
+  const { firstVertex, sideSteps = 1, bands = [], width, height, pixels } = picture
+  const edge = Array.from({ length: 4 * sideSteps }, (_, place) => ({
     lng: xy[2 * (firstVertex + place)],
     lat: Math.max(-90, Math.min(90, xy[2 * (firstVertex + place) + 1])),
-  })
-  return { ...picture, corners: [corner(0), corner(1), corner(2), corner(3)] }
+  }))
+  const [a, b, c, d] = [0, 1, 2, 3].map((side) => edge[side * sideSteps])
+  const isWhole = edge.every(({ lng, lat }) => Number.isFinite(lng + lat))
+  const isBent = sideSteps > 1 && isWhole
+  return { width, height, pixels, bands, corners: [a, b, c, d], edge: isBent ? edge : null }
 }

@@ -1,4 +1,4 @@
-import type { Dataset } from './dataset/dataset.ts'
+import type { Dataset, NumberColumn } from './dataset/dataset.ts'
 import type { BoxTree } from './geometry/box-tree.ts'
 import type { LngLat } from './geometry/plane.ts'
 
@@ -96,4 +96,19 @@ export interface Raster {
   pixels: Uint8ClampedArray
   /** North-west, north-east, south-east, south-west. */
   corners: readonly [LngLat, LngLat, LngLat, LngLat]
+  /**
+   * Its edge, clockwise from the north-west, with the same number of positions on each side; null
+   * if its sides are straight on the map.
+   */
+  edge: readonly LngLat[] | null
+  /** What the pixels were measured as; empty for a photo, a map or a palette. */
+  bands: readonly Band[]
+}
+
+/** The values of an image, pixel by pixel, in rows from the north. */
+export interface Band extends NumberColumn {
+  /** Metres per unit, if the values can be heights. */
+  heightM: number | null
+  /** Its greys are a picture, for example an aerial photo, unless the visitor decides otherwise. */
+  isPicture: boolean
 }

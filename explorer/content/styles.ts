@@ -16,6 +16,7 @@ export const styles = {
     natural: 'Natural breaks',
     values: 'Each value',
     hand: 'Your own breaks',
+    smooth: 'Continuous',
   },
   count: 'Number of classes',
   ramp: 'Colours',

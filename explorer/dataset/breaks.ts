@@ -25,6 +25,13 @@ export function breaksOf(
   return [...new Set(stops)].filter((stop) => stop > least)
 }
 
+/** The ends of a ramp: without the lowest and the highest two per cent, which are often errors. */
+export function smoothEnds(column: NumberColumn | DateColumn): [low: number, high: number] {
+  const values = sorted(column)
+  const at = (share: number) => values[Math.round(share * (values.length - 1))] ?? 0
+  return [at(0.02), at(0.98)]
+}
+
 /** Each different value once, in order; null when there are too many for separate colours. */
 export function valuesOf(column: NumberColumn | DateColumn): number[] | null {
   const different = new Set<number>()

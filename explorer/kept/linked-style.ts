@@ -22,6 +22,9 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   widthPx: (value: unknown) => isWithin(value, 20),
   sizePx: (value: unknown) => isWithin(value, 60),
   classing: isClassing,
+  band: (value: unknown) => Number.isInteger(value) && isWithin(value, 255),
+  isShaded: (value: unknown) => typeof value === 'boolean',
+  densityM: (value: unknown) => isWithin(value, 10_000_000) && value !== 0,
 } satisfies Record<keyof LayerStyle, unknown>
 
 function isClassing(value: unknown): boolean {

@@ -13,6 +13,12 @@ export interface LayerStyle {
   sizePx: number | null
   /** The classes of the column that colours it. */
   classing: Classing | null
+  /** The band of an image that colours it, by index. */
+  band: number | null
+  /** Hillshade, for a band of heights. */
+  isShaded: boolean
+  /** Points are counted in hexagons of this width in metres. */
+  densityM: number | null
 }
 
 export const plainStyle: LayerStyle = {
@@ -22,6 +28,14 @@ export const plainStyle: LayerStyle = {
   widthPx: null,
   sizePx: null,
   classing: null,
+  band: null,
+  isShaded: false,
+  densityM: null,
+}
+
+/** Whether it shows values of a band, or counts, instead of features. */
+export function showsValues({ band, densityM }: LayerStyle): boolean {
+  return band !== null || densityM !== null
 }
 
 /** An invisible layer cannot be picked or printed either. */

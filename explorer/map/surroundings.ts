@@ -1,3 +1,4 @@
+import type { LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
 import type { Spot } from './camera/free-spot.ts'
 import { buildCorner } from './corner.ts'
@@ -5,9 +6,10 @@ import { showsSample } from './drawing/draw-beyond.ts'
 import { buildBlockTab } from './labels/block-tab.ts'
 import { buildLabelOverlay, type OverlayView } from './labels/label-overlay.ts'
 import type { MapState } from './map-state.ts'
-import type { MapOptions, MapOverlay, Picked } from './map-view.ts'
+import type { MapOptions, MapOverlay, Picked, PickWay } from './map-view.ts'
 import type { FramedView } from './neatline.ts'
 import { once } from './once.ts'
+import type { Reading } from './opened/painted-layer.ts'
 import { startHover } from './pointing/hover.ts'
 
 interface SurroundedMap {
@@ -15,16 +17,18 @@ interface SurroundedMap {
   state: MapState
   survey(): Survey | null
   /** What is at a screen position, in pixels from the top left; null while the map moves. */
-  pick(spot: Spot): Picked | null
+  pick(spot: Spot): Picked | Reading | null
   /** The corners of a plot on the screen at present. */
   outlineOf(plot: number): readonly Spot[]
+  /** Null behind the camera. */
+  spotOf(place: LngLat): Spot | null
 }
 
 /** The elements around and above either map. */
 export function buildSurroundings(
   container: HTMLElement,
-  { words, describePlot }: MapOptions,
-  { canvas, state, survey, pick, outlineOf }: SurroundedMap,
+  { words, describePlot, events }: MapOptions,
+  { canvas, state, survey, pick, outlineOf, spotOf }: SurroundedMap,
 ) {
   // Only the map that cannot tilt has a notice about it.
   const marks = words.flat === undefined ? [words.sample] : [words.sample, words.flat]
@@ -36,14 +40,19 @@ export function buildSurroundings(
     startHover({
       container,
       canvas,
-      plotAt(spot) {
+      targetAt(spot) {
         const picked = overlay ? null : pick(spot)
-        return picked && 'plot' in picked ? picked.plot : null
+        if (!picked || 'feature' in picked) return null
+        return 'plot' in picked ? picked.plot : picked
       },
-      outlineOf,
-      describe(plot) {
+      outlineOf(target) {
+        if (typeof target === 'number') return outlineOf(target)
+        return target.corners.map(spotOf).filter((spot) => spot !== null)
+      },
+      describe(target) {
+        if (typeof target !== 'number') return target.lines
         const shown = survey()
-        return shown ? describePlot(shown, plot) : []
+        return shown ? describePlot(shown, target) : []
       },
     })
   const neatline = once(() => import('./neatline.ts').then((code) => code.buildNeatline(container)))
@@ -76,10 +85,15 @@ export function buildSurroundings(
         overlay = null
       }
     },
-    /** False when no overlay handles it. */
-    tap(spot: Spot): boolean {
-      overlay?.tap(spot)
-      return overlay !== null
+    /** A click, a tap, or Enter in the middle of the map: for an overlay, or to pick. */
+    tap(spot: Spot, way: PickWay, picking: () => Picked | Reading | null): void {
+      const picked = overlay ? null : picking()
+      const isReading = picked !== null && 'lines' in picked
+      if (overlay) overlay.tap(spot)
+      else if (isReading) {
+        events.onPick(null, 'pointer')
+        hover?.tell(spot, picked)
+      } else events.onPick(picked, way)
     },
     layersChanged: () => corner.showLayers(state.layers, canvas),
     /** The map has moved under the pointer. */

@@ -5,6 +5,7 @@ import { drawOpened, drawOutline } from '../map/drawing/draw-opened.ts'
 import { buildSurveyDrawers } from '../map/drawing/draw-survey.ts'
 import type { Surface } from '../map/drawing/surface.ts'
 import { outlineOf } from '../map/opened/feature-outline.ts'
+import { picturesOf } from '../map/opened/painted-layer.ts'
 import { nextTask } from '../map/tasks.ts'
 import { boxAround, doTouch, type LngLat } from '../plane/plane.ts'
 import type { PackedShapes } from '../survey/survey.ts'
@@ -118,9 +119,9 @@ export async function drawSheet(
   }
 
   function addFile(file: SheetFile): void {
-    const { raster, overlays, drawing } = file.layer
+    const { drawing } = file.layer
     const { opacity = 1 } = file.style ?? {}
-    const pictures = isOn(file, projection) ? [...(raster ? [raster] : []), ...overlays] : []
+    const pictures = isOn(file, projection) ? picturesOf(file) : []
     add(
       'opened',
       drawing.origin,

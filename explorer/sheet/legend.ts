@@ -13,6 +13,8 @@ import { PEOPLE_A_DOT } from '../layers/population-dots.ts'
 import { inksOf } from '../map/opened/opened-inks.ts'
 import { CLASS_OPACITY, classColours } from '../map/opened/paint-opened.ts'
 import type { Survey } from '../survey/survey.ts'
+import { bandOf } from '../values/show-values.ts'
+import { bandLegendOf } from '../values/value-legend.ts'
 import { writeClass } from '../writing/write-class.ts'
 import { INK_OPACITY, marksAt, passedOverPen, strokeOf } from './paper-surface.ts'
 import type { PathMark } from './path-data.ts'
@@ -114,6 +116,12 @@ function otherLayers(shown: readonly LayerId[], survey: Survey): LegendGroup {
 function fileGroup(file: SheetFile): LegendGroup {
   const { layer, colourBy, passes, style } = file
   const others = passes?.includes(0) && layer.drawing.segments.length > 0 ? [passedOver] : []
+  const band = style && bandOf(layer, style)
+  if (band) {
+    const { classes } = bandLegendOf(band)
+    const entries = classes.map(({ name, colour }) => area(name, colour, style.opacity))
+    return { title: `${layer.name}: ${band.name}`, entries }
+  }
   if (!colourBy) return { title: words.legend.files, entries: [fileEntry(file), ...others] }
   const { classes, of } = classesOf(colourBy)
   const colours = classColours(colourBy)

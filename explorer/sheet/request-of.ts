@@ -20,8 +20,9 @@ import {
   shownLayersOf,
 } from '../state/exploration.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
+import { showValues } from '../values/show-values.ts'
 import { writeQuestion } from '../writing/write-question.ts'
-import { type AskedRows, isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
+import { type AskedRows, isOn, type SheetRequest } from './sheet-request.ts'
 
 /** The current state of the map. */
 export function requestOf(now: Exploration): SheetRequest {
@@ -31,7 +32,7 @@ export function requestOf(now: Exploration): SheetRequest {
     throw new Error('There is no sheet before there is a survey')
   }
   const { filter, selection } = sampleViewOf(now)
-  const files = visibleFiles(now).map(({ layer, view }): SheetFile => paintedOf(layer, view))
+  const files = visibleFiles(now).map(({ layer, view }) => showValues(paintedOf(layer, view)))
   const own = shown.layer ? paintedOf(shown.layer, shown.view) : null
   const isOfFile = picked && picked.dataset !== 'sample'
   const whole = surveyBounds(survey)

@@ -10,7 +10,7 @@ import {
   type Selection,
   selectionOf,
 } from '../filter/dataset-filter.ts'
-import { isVisible, type LayerStyle, plainStyle } from '../layers/layer-style.ts'
+import { isVisible, type LayerStyle, plainStyle, showsValues } from '../layers/layer-style.ts'
 import type { PaintedLayer } from '../map/opened/painted-layer.ts'
 import type { Survey } from '../survey/survey.ts'
 
@@ -55,10 +55,12 @@ export const sampleView: DatasetView = {
 }
 
 /** The initial settings of a file. */
-export function fileView({ dataset, drawing }: OpenedLayer): DatasetView {
+export function fileView({ dataset, drawing, raster }: OpenedLayer): DatasetView {
   const hasOwnLooks = drawing.looks.some((look) => Object.keys(look).length > 0)
   const colourBy = hasOwnLooks ? null : tellingColumn(dataset)
-  const chosen = { colourBy, nameBy: dataset.nameColumn, labelBy: null, style: plainStyle }
+  const band = raster?.bands[0]?.isPicture === false ? 0 : null
+  const style = { ...plainStyle, band }
+  const chosen = { colourBy, nameBy: dataset.nameColumn, labelBy: null, style }
   return { ...chosen, isInView: false, ...filtered(dataset, everyFeature, null) }
 }
 
@@ -98,7 +100,7 @@ export function paintedOf(layer: OpenedLayer, view: DatasetView): PaintedLayer {
   const { dataset } = layer
   const { filter, drawn, labelBy, style } = view
   const passes = filter.size > 0 ? drawn.passes : null
-  const colourBy = colouredBy({ dataset, view })
+  const colourBy = showsValues(style) ? null : colouredBy({ dataset, view })
   return { layer, colourBy, labelBy: dataset.columns[labelBy ?? -1] ?? null, passes, style }
 }
 

@@ -1,4 +1,7 @@
 import type { GeoTIFFImage, TypedArray } from 'geotiff'
+import { bandNames } from '../content.ts'
+import type { Picture } from '../format.ts'
+import { buildBand, withoutNoData } from './build-band.ts'
 import { paintGreys } from './paint-greys.ts'
 
 const PALETTE = 3
@@ -6,11 +9,8 @@ const YCBCR = 6
 const CIE_LAB = 8
 const RGB = 2
 
-interface PaintedBands {
-  pixels: Uint8ClampedArray<ArrayBuffer>
-  /** The lowest and the highest value of a single band; null for colours. */
-  range: readonly [low: number, high: number] | null
-}
+/** The limit for the values of all bands together; further bands are left out. */
+const MAX_VALUES = 2 ** 24
 
 /**
  * An image's bands as RGBA: colours unchanged, one band in greys from its low to its high values.
@@ -19,31 +19,32 @@ export async function paintBands(
   image: GeoTIFFImage,
   size: { width: number; height: number },
   noData: number | null,
-): Promise<PaintedBands> {
+): Promise<Required<Pick<Picture, 'pixels' | 'bands'>>> {
   const photometric = Number(image.getFileDirectory().getValue('PhotometricInterpretation') ?? 1)
   const bands = image.getSamplesPerPixel()
   const isColour = [RGB, PALETTE, YCBCR, CIE_LAB].includes(photometric)
+  const hasChannels = isColour && bands >= 3
   if (isColour && image.getBitsPerSample() <= 8) {
     const colours = await image.readRGB({ ...size, interleave: true, enableAlpha: true })
     const pixels = new Uint8ClampedArray(4 * size.width * size.height)
     // Interleaved data is one array.
     paintColours(colours as unknown as TypedArray, pixels, photometric === PALETTE ? 3 : bands)
-    return { pixels, range: null }
+    return { pixels, bands: [] }
   }
-  const samples = bands >= 3 && isColour ? [0, 1, 2] : [0]
+  const most = Math.max(1, Math.floor(MAX_VALUES / (size.width * size.height)))
+  const samples = Array.from({ length: hasChannels ? 3 : Math.min(bands, most) }, (_, i) => i)
   const rasters = await image.readRasters({ ...size, samples, interleave: false })
-  const range = bands === 1 ? rangeOf(rasters[0] as TypedArray, noData) : null
-  return { pixels: paintGreys([...rasters], noData), range }
-}
-
-function rangeOf(band: TypedArray, noData: number | null): PaintedBands['range'] {
-  let [low, high] = [Infinity, -Infinity]
-  for (const value of band) {
-    if (!Number.isFinite(value) || value === noData) continue
-    low = Math.min(low, value)
-    high = Math.max(high, value)
+  const values = [...rasters].map((raster) => withoutNoData(raster, noData))
+  if (hasChannels) return { pixels: paintGreys(values), bands: [] }
+  const isPicture = image.getBitsPerSample() <= 8
+  const described = await Promise.all(samples.map((sample) => image.getGDALMetadata(sample)))
+  return {
+    pixels: paintGreys(values.slice(0, 1)),
+    bands: values.map((band, i) => {
+      const name = bands === 1 ? bandNames.only : bandNames.one(i + 1)
+      return buildBand(band, { name, ...described[i], isPicture })
+    }),
   }
-  return low <= high ? [low, high] : null
 }
 
 function paintColours(colours: TypedArray, pixels: Uint8ClampedArray, bands: number): void {

@@ -1,14 +1,16 @@
 import { addDecoder, fromArrayBuffer, type GeoTIFFImage } from 'geotiff'
 import { decodeText } from '../bytes/decode-text.ts'
+import { noteSentences } from '../content.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
 import { buildRows } from '../dataset/attributes.ts'
 import type { FileSet, Reader } from '../format.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
+import { rangeOf } from './build-band.ts'
 import { type GeoKeys, readGeoKeys } from './geo-keys.ts'
 import { paintBands } from './paint-bands.ts'
 import { readPixels, refuseUnsupported } from './unsupported.ts'
-import { outlinePicture, type PlaceOfPixel, readWorldFile } from './world-file.ts'
+import { outlinePicture, type PlaceOfPixel, readWorldFile, SIDE_STEPS } from './world-file.ts'
 
 /** The maximum width or height; larger images are downsampled. */
 const MAX_SIDE = 2_048
@@ -47,7 +49,7 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
   if (directory.getValue('Compression') === LERC) {
     await (await import('./lerc-decoder.ts')).replaceLerc(directory)
   }
-  const { pixels, range } = await readPixels(() => paintBands(source, size, image.getGDALNoData()))
+  const painted = await readPixels(() => paintBands(source, size, image.getGDALNoData()))
 
   shapes.setCrs(crsOf(keys, siblings))
   outlinePicture(shapes, { width, height }, place)
@@ -55,12 +57,19 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
   rows.startRow()
   rows.set('width', width)
   rows.set('height', height)
-  rows.set('bands', image.getSamplesPerPixel())
+  const bandCount = image.getSamplesPerPixel()
+  rows.set('bands', bandCount)
+  const range = bandCount === 1 && painted.bands[0] ? rangeOf(painted.bands[0].values) : null
   if (range) {
     rows.set('lowest value', range[0])
     rows.set('highest value', range[1])
   }
-  return { attributes: rows, picture: { ...size, pixels } }
+  const left = painted.bands.length > 0 ? bandCount - painted.bands.length : 0
+  const notes = [
+    ...(left > 0 ? [noteSentences.bands(left)] : []),
+    ...(scale < 1 && painted.bands.length > 0 ? [noteSentences.sampledValues(size)] : []),
+  ]
+  return { attributes: rows, picture: { ...size, ...painted, sideSteps: SIDE_STEPS }, notes }
 }
 
 /** From a pixel to the file's coordinates. */

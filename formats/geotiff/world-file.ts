@@ -25,7 +25,10 @@ export function readWorldFile(
   return (x, y) => [c + a * (x - 0.5) + b * (y - 0.5), f + d * (x - 0.5) + e * (y - 0.5)]
 }
 
-/** The feature of an image: its four corners. */
+/** Enough for an image of the whole world: its sides may be bent on the map. */
+export const SIDE_STEPS = 32
+
+/** The feature of an image: its outline. */
 export function outlinePicture(
   shapes: Shapes,
   { width, height }: { width: number; height: number },
@@ -33,13 +36,16 @@ export function outlinePicture(
 ): void {
   shapes.startFeature()
   shapes.startLine()
-  for (const [x, y] of [
-    [0, 0],
-    [width, 0],
-    [width, height],
-    [0, height],
-    [0, 0],
-  ] as const) {
-    shapes.vertex(...place(x, y))
+  const sides = [
+    [0, 0, width, 0],
+    [width, 0, 0, height],
+    [width, height, -width, 0],
+    [0, height, 0, -height],
+  ]
+  for (const [x, y, right, down] of sides) {
+    for (let i = 0; i < SIDE_STEPS; i += 1) {
+      shapes.vertex(...place(x + (i / SIDE_STEPS) * right, y + (i / SIDE_STEPS) * down))
+    }
   }
+  shapes.vertex(...place(0, 0))
 }

@@ -1,8 +1,10 @@
+import { bandNames } from '../content.ts'
 import { buildRows } from '../dataset/attributes.ts'
 import type { ReadResult } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
+import { buildBand } from '../geotiff/build-band.ts'
 import { paintGreys } from '../geotiff/paint-greys.ts'
-import { outlinePicture } from '../geotiff/world-file.ts'
+import { outlinePicture, SIDE_STEPS } from '../geotiff/world-file.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 
@@ -44,7 +46,9 @@ export function buildGrid({ columns, rows, west, north, width, height }: Cells):
       attributes.startRow()
       attributes.set('width', columns)
       attributes.set('height', rows)
-      return { attributes, picture: { ...size, pixels: paintGreys([values], null) } }
+      const pixels = paintGreys([values])
+      const band = buildBand(values, { name: bandNames.only, isPicture: false })
+      return { attributes, picture: { ...size, pixels, bands: [band], sideSteps: SIDE_STEPS } }
     },
   }
 }

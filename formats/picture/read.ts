@@ -1,7 +1,7 @@
 import { decodeText } from '../bytes/decode-text.ts'
 import { buildRows } from '../dataset/attributes.ts'
 import type { Picture, Reader } from '../format.ts'
-import { outlinePicture, readWorldFile } from '../geotiff/world-file.ts'
+import { outlinePicture, readWorldFile, SIDE_STEPS } from '../geotiff/world-file.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { worldFiles } from './format.ts'
@@ -35,7 +35,7 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
   rows.startRow()
   rows.set('width', width)
   rows.set('height', height)
-  return { attributes: rows, picture: { ...size, pixels } }
+  return { attributes: rows, picture: { ...size, pixels, sideSteps: SIDE_STEPS } }
 }
 
 /** The nearest pixel of each. */

@@ -2,7 +2,7 @@ import { noteSentences } from '../content.ts'
 import { buildRows, type RowWriter } from '../dataset/attributes.ts'
 import type { Picture, PlacedPicture, Reader, ReadTools } from '../format.ts'
 import { loadSql } from '../geopackage/load-sql.ts'
-import { outlinePicture } from '../geotiff/world-file.ts'
+import { outlinePicture, SIDE_STEPS } from '../geotiff/world-file.ts'
 import { decodePicture } from '../picture/decode-picture.ts'
 import { problems } from '../problems.ts'
 import { findTileSources, type TileLevel, type TileSource } from './tile-sources.ts'
@@ -51,7 +51,7 @@ async function addSources(
     const picture = await paintTiles(source, level, left)
     addOutline(source, level, tools, rows)
     left -= picture ? picture.width * picture.height : 0
-    if (picture) overlays.push({ ...picture, firstVertex: vertexCount })
+    if (picture) overlays.push({ ...picture, firstVertex: vertexCount, sideSteps: SIDE_STEPS })
     else undecoded.push(source.name)
   }
   const notes = [noteSentences.tiles(undecoded), isCoarse ? noteSentences.coarseTiles : '']

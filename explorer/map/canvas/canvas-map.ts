@@ -2,7 +2,7 @@ import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { openingBounds } from '../camera/free-room.ts'
 import { coverOf, freeSpot } from '../camera/free-spot.ts'
 import { createMapState } from '../map-state.ts'
-import type { MapOptions, MapView } from '../map-view.ts'
+import type { MapOptions, MapView, PickWay } from '../map-view.ts'
 import { buildSurroundings } from '../surroundings.ts'
 import { openFlatScreen } from './flat-screen.ts'
 import { listenForGestures } from './gestures.ts'
@@ -36,14 +36,13 @@ export async function openCanvasMap(container: HTMLElement, options: MapOptions)
     survey: screen.survey,
     pick: ({ x, y }) => pick(x, y),
     outlineOf: screen.outlineOf,
+    spotOf: screen.spotOf,
   })
   const gestures = {
     pan: (dx: number, dy: number) => steer((camera, view) => view.pan(camera, dx, dy)),
     zoom: (steps: number, x: number, y: number) =>
       steer((camera, view) => view.zoomAt(camera, steps, x, y)),
-    pick(x: number, y: number, way: 'keys' | 'pointer') {
-      if (!surroundings.tap({ x, y })) events.onPick(pick(x, y), way)
-    },
+    pick: (x: number, y: number, way: PickWay) => surroundings.tap({ x, y }, way, () => pick(x, y)),
   }
   listenForGestures(canvas, gestures, end.signal)
 

@@ -16,7 +16,7 @@ import { buildSurveyNames } from '../labels/survey-names.ts'
 import type { MapState } from '../map-state.ts'
 import type { Picked } from '../map-view.ts'
 import { outlineOf } from '../opened/feature-outline.ts'
-import type { PaintedLayer } from '../opened/painted-layer.ts'
+import { type PaintedLayer, picturesOf, type Reading } from '../opened/painted-layer.ts'
 import { drawRaster } from '../opened/raster-picture.ts'
 import { pickAt } from '../pointing/pick-at.ts'
 import { buildCanvasSurface, onPlaneOf, type PlaneCanvas } from './canvas-surface.ts'
@@ -52,9 +52,9 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
   }
 
   function drawFile(canvas: PlaneCanvas, painted: PaintedLayer): void {
-    const { raster, overlays, drawing } = painted.layer
+    const { drawing } = painted.layer
     const { toPlane } = buildPlane(survey.origin)
-    for (const picture of [...(raster ? [raster] : []), ...overlays]) {
+    for (const picture of picturesOf(painted)) {
       drawRaster(canvas.context, picture, toPlane, painted.style?.opacity)
     }
     onPlaneOf(canvas, drawing.origin, survey.origin, (own) => drawOpened(own, painted))
@@ -116,7 +116,7 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
       })
     },
 
-    pick: (camera: FlatCamera, px: number, py: number, state: MapState): Picked | null =>
+    pick: (camera: FlatCamera, px: number, py: number, state: MapState): Picked | Reading | null =>
       pickAt(survey, view.toPlane(camera, px, py), state, view.metresPerPixel(camera)),
   }
 }

@@ -16,7 +16,8 @@ export function outlineOf(
 ): FeatureOutline | null {
   const painted = opened.find(({ layer }) => layer.id === marked?.layer)
   if (!painted || !marked) return null
-  const { origin, coordinates, feature, segments, points } = painted.layer.drawing
+  const { origin, coordinates, feature, segments, points } = (painted.counted ?? painted.layer)
+    .drawing
   const isOwn = (vertex: number) => feature[vertex] === marked.feature
   return {
     origin,

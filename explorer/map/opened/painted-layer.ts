@@ -1,6 +1,7 @@
-import type { Drawing, OpenedLayer } from '@app/formats/opened-layer.ts'
+import type { Drawing, OpenedLayer, Raster } from '@app/formats/opened-layer.ts'
 import type { Column } from '../../dataset/dataset.ts'
 import type { LayerStyle } from '../../layers/layer-style.ts'
+import type { LngLat } from '../../plane/plane.ts'
 
 /** A visitor's file with the options for painting it. */
 export interface PaintedLayer {
@@ -13,6 +14,32 @@ export interface PaintedLayer {
   passes: Uint8Array | null
   /** The visitor's choices, if any. */
   style?: LayerStyle
+  /** Its image in the colours of a band. */
+  picture?: Raster
+  /** The file itself, if `layer` contains counts of its points instead. */
+  counted?: OpenedLayer
+  /** The value at a place, if it shows values. */
+  readAt?(place: LngLat): Reading | null
+}
+
+/** A value on the map: its tooltip line by line, and the outline of its cell. */
+export interface Reading {
+  lines: readonly string[]
+  corners: readonly LngLat[]
+}
+
+/** Whether a file has values of bands, or only points, which can be counted. */
+export function canShowValues({ raster, drawing }: OpenedLayer): boolean {
+  const { points, segments, triangles } = drawing
+  const isOfPoints = points.length > 0 && segments.length + triangles.length === 0
+  return isOfPoints || (raster !== null && raster.bands.length > 0)
+}
+
+/** Its images, from the lowest to the topmost. */
+export function picturesOf({ layer, picture }: PaintedLayer): Raster[] {
+  const { overlays } = layer
+  const raster = picture ?? layer.raster
+  return raster ? [raster, ...overlays] : [...overlays]
 }
 
 /** The visible shapes in drawing order, without a spatial index. */

@@ -1,14 +1,18 @@
 import type { Spot } from '../camera/free-spot.ts'
+import type { Reading } from '../opened/painted-layer.ts'
+
+/** A plot, or a value of a file. */
+type Target = number | Reading
 
 interface HoverOptions {
   container: HTMLElement
   canvas: HTMLCanvasElement
-  /** The plot at a screen position, in pixels from the top left. */
-  plotAt(spot: Spot): number | null
+  /** What is at a screen position, in pixels from the top left. */
+  targetAt(spot: Spot): Target | null
   /** Its corners on the screen at present. */
-  outlineOf(plot: number): readonly Spot[]
+  outlineOf(target: Target): readonly Spot[]
   /** Its name and a short description. */
-  describe(plot: number): readonly string[]
+  describe(target: Target): readonly string[]
 }
 
 /**
@@ -19,11 +23,11 @@ const BESIDE_PX = 14
 const BELOW_PX = 20
 
 /**
- * Outlines the plot under a mouse and shows its name in a tooltip. The outline is drawn above the
- * map, so the map is not redrawn. Touch has no hover, and screen readers announce the selected plot
- * instead.
+ * Outlines the plot or value under a mouse and describes it in a tooltip. The outline is drawn above
+ * the map, so the map is not redrawn. Touch has no hover: there, and by keyboard, plots are selected
+ * and values are shown and announced by `tell`.
  */
-export function startHover({ container, canvas, plotAt, outlineOf, describe }: HoverOptions) {
+export function startHover({ container, canvas, targetAt, outlineOf, describe }: HoverOptions) {
   const end = new AbortController()
   const outline = document.createElementNS(SVG, 'svg')
   outline.classList.add('map__hover')
@@ -37,8 +41,11 @@ export function startHover({ container, canvas, plotAt, outlineOf, describe }: H
   const tip = document.createElement('div')
   tip.className = 'map__tip'
   tip.setAttribute('aria-hidden', 'true')
-  container.append(outline, tip)
-  let shown: number | null = null
+  const told = document.createElement('p')
+  told.className = 'spoken'
+  told.setAttribute('role', 'status')
+  container.append(outline, tip, told)
+  let shown: Target | null = null
   let frame = 0
 
   function hide(): void {
@@ -50,19 +57,18 @@ export function startHover({ container, canvas, plotAt, outlineOf, describe }: H
     tip.removeAttribute('data-shown')
   }
 
-  function show(spot: Spot): void {
-    const plot = plotAt(spot)
-    if (plot === null) {
+  function show(spot: Spot, target: Target | null): void {
+    if (target === null) {
       hide()
       return
     }
-    if (plot !== shown) {
-      shown = plot
-      const points = outlineOf(plot)
+    if (target !== shown) {
+      shown = target
+      const points = outlineOf(target)
         .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
         .join(' ')
       for (const ring of rings) ring.setAttribute('points', points)
-      tip.replaceChildren(...describe(plot).map(lineOf))
+      tip.replaceChildren(...describe(target).map(lineOf))
       outline.setAttribute('data-shown', '')
       tip.setAttribute('data-shown', '')
     }
@@ -83,7 +89,10 @@ export function startHover({ container, canvas, plotAt, outlineOf, describe }: H
     if (pointerType === 'touch') return
     cancelAnimationFrame(frame)
     if (buttons !== 0) hide()
-    else frame = requestAnimationFrame(() => show({ x: offsetX, y: offsetY }))
+    else {
+      const spot = { x: offsetX, y: offsetY }
+      frame = requestAnimationFrame(() => show(spot, targetAt(spot)))
+    }
   }
 
   canvas.addEventListener('pointermove', follow, { signal: end.signal })
@@ -93,11 +102,16 @@ export function startHover({ container, canvas, plotAt, outlineOf, describe }: H
   return {
     /** The map has moved under the pointer. */
     hide,
+    tell(spot: Spot, reading: Reading): void {
+      show(spot, reading)
+      told.textContent = reading.lines.join(', ')
+    },
     stop(): void {
       hide()
       end.abort()
       outline.remove()
       tip.remove()
+      told.remove()
     },
   }
 }

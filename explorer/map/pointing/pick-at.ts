@@ -4,7 +4,7 @@ import { buildPlane } from '../../plane/plane.ts'
 import { isInside } from '../../plane/point.ts'
 import type { Survey } from '../../survey/survey.ts'
 import type { Picked } from '../map-view.ts'
-import type { PaintedLayer } from '../opened/painted-layer.ts'
+import type { PaintedLayer, Reading } from '../opened/painted-layer.ts'
 import { pickOpened } from './pick-opened.ts'
 
 /** The pick tolerance for lines and symbols. */
@@ -15,20 +15,22 @@ export function showsPlots(layers: readonly LayerId[]): boolean {
   return ['plots', 'plot-lines', 'flood'].some((id) => layers.some((layer) => layer === id))
 }
 
-/** The topmost visible feature at a point of the survey's plane: from a file, else a plot. */
+/** The topmost visible feature or value at a point of the survey's plane: from a file, else a plot. */
 export function pickAt(
   survey: Survey,
   { x, y }: { x: number; y: number },
   { layers, opened }: { layers: readonly LayerId[]; opened: readonly PaintedLayer[] },
   metresPerPixel: number,
-): Picked | null {
+): Picked | Reading | null {
   const place = buildPlane(survey.origin).toLngLat(x, y)
-  for (const { layer, passes } of layers.includes('opened') ? opened.toReversed() : []) {
+  for (const { layer, passes, readAt } of layers.includes('opened') ? opened.toReversed() : []) {
     const { id, drawing } = layer
     const own = buildPlane(drawing.origin).toPlane(place)
     const isShown = passes ? (feature: number) => passes[feature] === 1 : undefined
     const feature = pickOpened(drawing, own.x, own.y, REACH_PX * metresPerPixel, isShown)
     if (feature !== null) return { layer: id, feature }
+    const reading = readAt?.(place)
+    if (reading) return reading
   }
   const plot = showsPlots(layers) ? pickPlot(survey, x, y) : null
   return plot === null ? null : { plot }

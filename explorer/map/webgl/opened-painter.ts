@@ -1,7 +1,7 @@
-import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import type { OpenedLayer, Raster } from '@app/formats/opened-layer.ts'
 import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import { hasSameShapes, paintingOf } from '../opened/paint-opened.ts'
-import type { PaintedLayer, Painting } from '../opened/painted-layer.ts'
+import { type PaintedLayer, type Painting, picturesOf } from '../opened/painted-layer.ts'
 import type { Frame, Ground } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildOffscreenView, type OffscreenView } from './offscreen-view.ts'
@@ -38,16 +38,18 @@ export function buildOpenedPainter(
   const { origin, coordinates } = layer.drawing
   const toSurvey = betweenPlanes(origin, surveyOrigin)
   const paintings = buildPaintings(own, layer)
-  let rasterPainters: ReturnType<typeof buildRasterPainter>[] | null = null
+  let pictures: Pictures | null = null
   let offscreen: OffscreenView | null = null
   let isFreed = false
 
   /** Images first, below everything else. */
-  function addPictures(): void {
-    const { raster, overlays } = layer
-    rasterPainters ??= [...(raster ? [raster] : []), ...overlays].map((picture) =>
-      buildRasterPainter(own, picture, surveyOrigin),
-    )
+  function showPictures(painted: PaintedLayer): void {
+    const rasters = picturesOf(painted)
+    if (pictures?.rasters.every((raster, i) => raster === rasters[i])) return
+    pictures?.resources.close()
+    const resources = own.open()
+    const painters = rasters.map((raster) => buildRasterPainter(resources, raster, surveyOrigin))
+    pictures = { rasters, resources, painters }
   }
 
   /** The off-screen image stays until the new painting is ready. */
@@ -70,7 +72,7 @@ export function buildOpenedPainter(
         if (isFreed) throw new Error('freed')
       }
       try {
-        addPictures()
+        showPictures(painted)
         const next = await paintings.prepare(painted, restUnlessFreed)
         show(next)
         paintings.replace(next)
@@ -80,7 +82,7 @@ export function buildOpenedPainter(
     },
     draw(frame) {
       const opacity = paintings.shown()?.painted.style?.opacity ?? 1
-      for (const paint of rasterPainters ?? []) paint(frame, opacity)
+      for (const paint of pictures?.painters ?? []) paint(frame, opacity)
       if (offscreen && frame.raise === 0) offscreen.show(frame)
       else {
         const ground: Partial<Ground> = { matrix: frame.matrixFor(origin), toSurvey }
@@ -94,6 +96,12 @@ export function buildOpenedPainter(
       own.close()
     },
   }
+}
+
+interface Pictures {
+  rasters: readonly Raster[]
+  resources: GlResources
+  painters: readonly ReturnType<typeof buildRasterPainter>[]
 }
 
 /**

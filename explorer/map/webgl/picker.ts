@@ -6,6 +6,7 @@ import { groundAt } from '../camera/ground-ray.ts'
 import type { Heights } from '../geometry/heights.ts'
 import type { MapState } from '../map-state.ts'
 import type { Picked } from '../map-view.ts'
+import type { Reading } from '../opened/painted-layer.ts'
 import { pickAt } from '../pointing/pick-at.ts'
 import type { View } from './renderer.ts'
 
@@ -44,7 +45,7 @@ export function buildPicker(survey: Survey, state: MapState, heights: () => Heig
       view = next
     },
     /** What is at a screen position, in pixels from the top left. */
-    at(x: number, y: number): Picked | null {
+    at(x: number, y: number): Picked | Reading | null {
       const place = groundOf({ x, y })
       return place && view && pickAt(survey, place, state, view.metresPerPixel)
     },

@@ -1,24 +1,27 @@
 import type { Raster } from '@app/formats/opened-layer.ts'
 import { betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
+import { isOfValues, placeIn } from '../opened/raster-place.ts'
 import { bindTexture, type Frame, OWN_UNIT, setGround } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildGridMesh } from './grid-mesh.ts'
 
-const CELLS_A_SIDE = 24
+/** Straight cells follow the terrain, and the sides of an image that are bent on the map. */
+const CELLS_A_SIDE = 64
 
-/** A visitor's raster, stretched between its four corners. */
+/** A visitor's raster in its place. */
 export function buildRasterPainter(
   resources: GlResources,
-  { width, height, pixels, corners }: Raster,
+  raster: Raster,
   surveyOrigin: LngLat,
 ): (frame: Frame, opacity: number) => void {
   const { gl, programs } = resources
+  const { width, height, pixels, corners } = raster
   const [origin] = corners
   const toSurvey = betweenPlanes(origin, surveyOrigin)
-  const texture = resources.texture(gl.LINEAR)
+  const texture = resources.texture(isOfValues(raster) ? gl.NEAREST : gl.LINEAR)
   const bytes = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength)
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, width, height, 0, gl.RGBA, gl.UNSIGNED_BYTE, bytes)
-  const grid = buildGrid(resources, corners)
+  const grid = buildGrid(resources, raster)
 
   return (frame, opacity) => {
     const program = programs.raster()
@@ -29,12 +32,11 @@ export function buildRasterPainter(
   }
 }
 
-function buildGrid(resources: GlResources, corners: Raster['corners']) {
-  const plane = buildPlane(corners[0])
-  const [a, b, c, d] = corners.map((corner) => plane.toPlane(corner))
+function buildGrid(resources: GlResources, raster: Raster) {
+  const plane = buildPlane(raster.corners[0])
+  const placeAt = placeIn(raster)
   return buildGridMesh(resources, { cells: CELLS_A_SIDE, size: 4 }, (u, v) => {
-    const between = (axis: 'x' | 'y') =>
-      a[axis] * (1 - u) * (1 - v) + b[axis] * u * (1 - v) + c[axis] * u * v + d[axis] * (1 - u) * v
-    return [between('x'), between('y'), u, v]
+    const { x, y } = plane.toPlane(placeAt(u, v))
+    return [x, y, u, v]
   })
 }

@@ -33,6 +33,7 @@ export async function openWebglMap(
       survey: layer.survey,
       pick: ({ x, y }) => (map.isMoving() ? null : (layer.picker()?.at(x, y) ?? null)),
       outlineOf: (plot) => layer.picker()?.outlineOf(plot) ?? [],
+      spotOf: (place) => layer.picker()?.spotOf(place) ?? null,
     },
   )
   map.on('error', ({ error }) => events.onFailure(error.message))
@@ -43,7 +44,7 @@ export async function openWebglMap(
   map.on('move', reportCamera)
   map.on('resize', reportCamera)
   listenForPicks(map, (x, y, way) => {
-    if (!surroundings.tap({ x, y })) events.onPick(layer.picker()?.at(x, y) ?? null, way)
+    surroundings.tap({ x, y }, way, () => layer.picker()?.at(x, y) ?? null)
   })
   await map.once('style.load')
 

@@ -2,7 +2,9 @@ import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { type RefObject, useMemo, useRef } from 'react'
 import { datasets } from '../../content/datasets.ts'
 import { files } from '../../content/files.ts'
+import { showsValues } from '../../layers/layer-style.ts'
 import { colourOfFile } from '../../map/opened/opened-inks.ts'
+import { canShowValues } from '../../map/opened/painted-layer.ts'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import type { Bounds } from '../../plane/plane.ts'
@@ -13,6 +15,7 @@ import type { Survey } from '../../survey/survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { writeCount, writeNumber } from '../../writing/write-number.ts'
 import { ColourChoice } from '../layers/colour-choice.tsx'
+import { ValueChoice } from '../layers/lazy-value-choice.ts'
 
 const words = files.open
 
@@ -78,7 +81,10 @@ export function OpenedList(props: OpenedListProps) {
             />
             {shown.id === layer.id ? (
               <div className="opened-list__dataset">
-                <ColourChoice shown={shown} />
+                {!layer.raster?.bands.length && !showsValues(shown.view.style) && (
+                  <ColourChoice shown={shown} />
+                )}
+                {canShowValues(layer) && <ValueChoice shown={shown} layer={layer} />}
               </div>
             ) : (
               <button

@@ -2,14 +2,12 @@ import { colourRamps } from '@app/site/styles/colours.ts'
 import { useState } from 'react'
 import { layers } from '../../content/layers.ts'
 import { styles as words } from '../../content/styles.ts'
-import { breaksOf, valuesOf } from '../../dataset/breaks.ts'
+import { breaksOf, smoothEnds, valuesOf } from '../../dataset/breaks.ts'
 import { classedBy, classesOf, MOST_WORDS } from '../../dataset/classes.ts'
 import { type Classing, type Method, methods } from '../../dataset/classing.ts'
 import type { Column, DateColumn, NumberColumn } from '../../dataset/dataset.ts'
 import { hexAlong, inks } from '../../layers/colours.ts'
 import { Choice } from '../../parts/choice.tsx'
-import { colouredBy, type ShownDataset } from '../../state/datasets.ts'
-import { useExplorerState } from '../../state/use-explorer.ts'
 import { columnClasses } from '../charts/column-classes.ts'
 import { ColourField } from './colour-field.tsx'
 
@@ -28,38 +26,46 @@ type RampName = keyof typeof ramps
 
 const rampNames = Object.keys(ramps) as RampName[] // our own literal's
 
+interface ClassChoiceProps {
+  /** Without the visitor's classes. */
+  plain: Column
+  classing: Classing | null
+  /** A continuous ramp is possible, and the default. */
+  canBeSmooth?: boolean
+  onSet(classing: Classing | null): void
+}
+
 /** The classes of the column that colours a file, with their colours and breaks. */
-export function ClassChoice({ shown }: { shown: ShownDataset }) {
-  const state = useExplorerState()
-  const { dataset, view, id } = shown
-  const plain = dataset.columns[view.colourBy ?? -1]
-  const column = colouredBy(shown)
-  if (!plain || !column) return null
-  const { classing } = view.style
-  const set = (next: Classing | null) => state.styleFile(Number(id), { classing: next })
-  const classes = columnClasses(column)
+export function ClassChoice({ plain, classing, canBeSmooth = false, onSet }: ClassChoiceProps) {
+  const column = classedBy(plain, classing)
+  const isSmooth = canBeSmooth && (classing?.method ?? 'smooth') === 'smooth'
+  const classes = isSmooth ? [] : columnClasses(column)
 
   function paint(place: number, colour: string): void {
-    const method = classing?.method ?? (column?.kind === 'text' ? 'values' : 'hand')
+    const method = classing?.method ?? (column.kind === 'text' ? 'values' : 'hand')
     const colours = classes.map((one, i) => (i === place ? colour : one.colour))
-    set({ method, breaks: breaksIn(column), colours })
+    onSet({ method, breaks: breaksIn(column), colours })
   }
 
   return (
     <div className="style-choice">
-      {plain.kind !== 'text' && <RangeChoice column={plain} classing={classing} onSet={set} />}
-      <ul className="legend" aria-label={layers.legend}>
-        {classes.map(({ name, colour }, place) => (
-          <li className="legend__class" key={name}>
-            <ColourField
-              label={name}
-              colour={colour}
-              spoken={words.colourOf(name)}
-              onChoose={(chosen) => paint(place, chosen)}
-            />
-          </li>
-        ))}
-      </ul>
+      {plain.kind !== 'text' && (
+        <RangeChoice {...{ column: plain, classing, isSmooth, canBeSmooth, onSet }} />
+      )}
+      {!isSmooth && (
+        <ul className="legend" aria-label={layers.legend}>
+          {classes.map(({ name, colour }, place) => (
+            <li className="legend__class" key={name}>
+              <ColourField
+                label={name}
+                colour={colour}
+                spoken={words.colourOf(name)}
+                onChoose={(chosen) => paint(place, chosen)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
@@ -67,19 +73,30 @@ export function ClassChoice({ shown }: { shown: ShownDataset }) {
 interface RangeChoiceProps {
   column: NumberColumn | DateColumn
   classing: Classing | null
+  isSmooth: boolean
+  canBeSmooth: boolean
   onSet(classing: Classing | null): void
 }
 
 /** The method of dividing numbers or dates. */
-function RangeChoice({ column, classing, onSet }: RangeChoiceProps) {
-  const breaks = breaksIn(classedBy(column, classing))
+function RangeChoice({ column, classing, isSmooth, canBeSmooth, onSet }: RangeChoiceProps) {
+  const breaks = isSmooth ? [] : breaksIn(classedBy(column, classing))
   const ramp = rampOf(classing)
   const areValuesFew = valuesOf(column) !== null
-  const offered = methods.filter((method) => method !== 'values' || areValuesFew)
+  const first = canBeSmooth ? 'smooth' : ''
+  const offered = methods.filter(
+    (method) => method !== 'smooth' && (method !== 'values' || areValuesFew),
+  )
+
+  function handBreaks(): readonly number[] {
+    return isSmooth ? breaksIn(column) : breaks
+  }
 
   function divide(method: Method | '', count: number): void {
     if (method === '') onSet(null)
-    else if (method === 'hand') onSet(coloured({ column, method, breaks, ramp }))
+    else if (method === 'smooth')
+      onSet(coloured({ column, method, breaks: smoothEnds(column), ramp }))
+    else if (method === 'hand') onSet(coloured({ column, method, breaks: handBreaks(), ramp }))
     else onSet(coloured({ column, method, breaks: breaksOf(column, method, count), ramp }))
   }
 
@@ -87,14 +104,14 @@ function RangeChoice({ column, classing, onSet }: RangeChoiceProps) {
     <>
       <Choice
         label={words.method}
-        value={classing?.method ?? ''}
-        options={(['', ...offered] as const).map((value) => ({
+        value={classing?.method ?? first}
+        options={([first, ...offered] as const).map((value) => ({
           value,
           name: words.methods[value],
         }))}
         onChoose={(value) => divide(value as Method | '', FIRST_COUNT)} // one of the options
       />
-      {classing && classing.method !== 'values' && classing.method !== 'hand' && (
+      {classing && !['values', 'hand', 'smooth'].includes(classing.method) && (
         <Choice
           label={words.count}
           value={String(breaks.length + 1)}
@@ -112,8 +129,9 @@ function RangeChoice({ column, classing, onSet }: RangeChoiceProps) {
           onChoose={(name) =>
             onSet(
               coloured({
-                ...{ column, breaks, ramp: name as RampName }, // one of the options
-                method: classing?.method ?? 'hand',
+                ...{ column, ramp: name as RampName }, // one of the options
+                breaks: isSmooth ? smoothEnds(column) : breaks,
+                method: isSmooth ? 'smooth' : (classing?.method ?? 'hand'),
               }),
             )
           }
@@ -194,6 +212,7 @@ function coloured({ column, method, breaks, ramp }: Divided): Classing {
   const classing = { method, breaks, colours: [] }
   const colours = ramps[ramp]
   if (method === 'values' || !colours) return classing
+  if (method === 'smooth') return { ...classing, colours }
   const count = breaksIn(classedBy(column, classing)).length + 1
   return { ...classing, colours: alongRamp(colours, count) }
 }

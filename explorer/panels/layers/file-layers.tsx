@@ -1,10 +1,13 @@
 import { datasets } from '../../content/datasets.ts'
+import { showsValues } from '../../layers/layer-style.ts'
 import { colourOfFile } from '../../map/opened/opened-inks.ts'
+import { canShowValues } from '../../map/opened/painted-layer.ts'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import { ClassChoice } from './class-choice.tsx'
 import { ColumnChoice } from './colour-choice.tsx'
 import { LayerList } from './layer-list.tsx'
+import { ValueChoice } from './lazy-value-choice.ts'
 import { StyleChoice } from './style-choice.tsx'
 
 const words = datasets.file
@@ -16,9 +19,11 @@ export function FileLayers({ shown }: { shown: ShownDataset }) {
   const views = useExplorer((now) => now.views)
   const { dataset, view, layer } = shown
   const { columns } = dataset
+  const { style } = view
+  const column = columns[view.colourBy ?? -1]
   const layers = opened.flatMap((file) => {
-    const style = views.get(file.id)?.style
-    if (!style) return []
+    const styled = views.get(file.id)?.style
+    if (!styled) return []
     const { id, name } = file
     const note = id !== shown.id && (
       <button
@@ -30,7 +35,8 @@ export function FileLayers({ shown }: { shown: ShownDataset }) {
         {words.turnTo}
       </button>
     )
-    return { id, name, note, isShown: style.isShown, swatch: colourOfFile({ layer: file, style }) }
+    const swatch = colourOfFile({ layer: file, style: styled })
+    return { id, name, note, isShown: styled.isShown, swatch }
   })
   const choices = [
     { label: words.nameBy, none: words.noName, chosen: view.nameBy, onChoose: state.nameByColumn },
@@ -58,7 +64,7 @@ export function FileLayers({ shown }: { shown: ShownDataset }) {
         </button>
       </p>
       <h4 className="panel-title file-layers__title">{dataset.name}</h4>
-      {columns.length > 0 && (
+      {columns.length > 0 && !layer?.raster?.bands.length && !showsValues(style) && (
         <ColumnChoice
           label={words.colourBy}
           none={words.ownColours}
@@ -67,7 +73,14 @@ export function FileLayers({ shown }: { shown: ShownDataset }) {
           onChoose={state.colourByColumn}
         />
       )}
-      <ClassChoice shown={shown} />
+      {layer && canShowValues(layer) && <ValueChoice {...{ shown, layer }} canEdit />}
+      {column && !showsValues(style) && (
+        <ClassChoice
+          plain={column}
+          classing={style.classing}
+          onSet={(classing) => state.styleFile(Number(shown.id), { classing })}
+        />
+      )}
       {layer && <StyleChoice layer={layer} view={view} />}
       {columns.length > 0 &&
         choices.map((choice) => <ColumnChoice key={choice.label} columns={columns} {...choice} />)}

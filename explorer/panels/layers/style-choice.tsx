@@ -1,6 +1,6 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { styles as words } from '../../content/styles.ts'
-import { plainStyle } from '../../layers/layer-style.ts'
+import { plainStyle, showsValues } from '../../layers/layer-style.ts'
 import { colourOfFile, inksOf } from '../../map/opened/opened-inks.ts'
 import { paintingOf } from '../../map/opened/paint-opened.ts'
 import { type DatasetView, paintedOf } from '../../state/datasets.ts'
@@ -24,9 +24,14 @@ export function StyleChoice({ layer, view }: StyleChoiceProps) {
   const widthPx = style.widthPx ?? inks.pens.at(-1)?.widthPx ?? 0
   const sizes = [
     { key: 'widthPx', value: widthPx, most: 10, isOffered: drawing.segments.length > 0 },
-    { key: 'sizePx', value: inks.point.sizePx, most: 40, isOffered: drawing.points.length > 0 },
+    {
+      key: 'sizePx',
+      value: inks.point.sizePx,
+      most: 40,
+      isOffered: drawing.points.length > 0 && style.densityM === null,
+    },
   ] as const
-  const hasOneColour = colourBy === null && !raster
+  const hasOneColour = colourBy === null && !raster && !showsValues(style)
   return (
     <section className="style-choice" aria-label={words.title}>
       <Slider

@@ -1,0 +1,7 @@
+import { lazyPart } from '../lazy-part.tsx'
+
+/** Loaded with the first file that has values or only points. */
+export const ValueChoice = lazyPart(
+  () => import('./value-choice.tsx'),
+  ({ ValueChoice }) => ValueChoice,
+)

@@ -1,0 +1,37 @@
+import type { Raster } from '@app/formats/opened-layer.ts'
+import { placeIn } from '../map/opened/raster-place.ts'
+import type { LngLat } from '../plane/plane.ts'
+
+export interface Cell {
+  column: number
+  row: number
+  /** Clockwise from the north-west. */
+  corners: readonly LngLat[]
+}
+
+/** The difference for slopes of positions, as a part of a side. */
+const STEP = 1e-5
+const MOST_TURNS = 20
+
+/** The cell of an image around a place; null outside. The inverse of `placeIn`, by Newton's method. */
+export function cellAt(raster: Raster, { lng, lat }: LngLat): Cell | null {
+  const { width, height } = raster
+  const placeAt = placeIn(raster)
+  let [u, v] = [0.5, 0.5]
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const here = placeAt(u, v)
+    const [right, below] = [placeAt(u + STEP, v), placeAt(u, v + STEP)]
+    const [a, b] = [(right.lng - here.lng) / STEP, (below.lng - here.lng) / STEP]
+    const [c, d] = [(right.lat - here.lat) / STEP, (below.lat - here.lat) / STEP]
+    const [x, y] = [lng - here.lng, lat - here.lat]
+    const [du, dv] = [(x * d - y * b) / (a * d - b * c), (y * a - x * c) / (a * d - b * c)]
+    u += du
+    v += dv
+    if (!Number.isFinite(u + v)) return null
+    if (Math.abs(du) + Math.abs(dv) < 1e-9) break
+  }
+  const [column, row] = [Math.floor(u * width), Math.floor(v * height)]
+  if (column < 0 || row < 0 || column >= width || row >= height) return null
+  const corner = (x: number, y: number) => placeAt((column + x) / width, (row + y) / height)
+  return { column, row, corners: [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)] }
+}
