@@ -10,7 +10,7 @@ import { sizes } from '../survey/request.ts'
 import { writeNumber } from '../writing/write-number.ts'
 import type { ActiveFilter } from './filters/active-filters.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart } from './lazy/lazy-part.tsx'
 
 const HistoryButtons = lazyPart(() => import('./history-buttons.tsx'), 'HistoryButtons')
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 
 /** Loaded with the first file that has values or only points. */
 export const ValueChoice = lazyPart(

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { workbench as words } from '../content/workbench.ts'
-import { createImporter } from '../loading/create-importer.ts'
+import { workbench as words } from '../../content/workbench.ts'
+import { createImporter } from '../../loading/create-importer.ts'
 
 /**
  * A part that is loaded when it is first shown, by its name in the module. If loading fails, an
