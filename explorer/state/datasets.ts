@@ -55,13 +55,18 @@ export const sampleView: DatasetView = {
 }
 
 /** The initial settings of a file. */
-export function fileView({ dataset, drawing, raster }: OpenedLayer): DatasetView {
+export function fileView(layer: OpenedLayer): DatasetView {
+  const { dataset, drawing } = layer
   const hasOwnLooks = drawing.looks.some((look) => Object.keys(look).length > 0)
   const colourBy = hasOwnLooks ? null : tellingColumn(dataset)
-  const band = raster?.bands[0]?.isPicture === false ? 0 : null
-  const style = { ...plainStyle, band }
+  const style = fileStyle(layer)
   const chosen = { colourBy, nameBy: dataset.nameColumn, labelBy: null, style }
   return { ...chosen, isInView: false, ...filtered(dataset, everyFeature, null) }
+}
+
+/** The initial style of a file: values have colours and a legend. */
+export function fileStyle({ raster }: OpenedLayer): LayerStyle {
+  return { ...plainStyle, band: raster?.bands[0]?.isPicture === false ? 0 : null }
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { styles as words } from '../../content/styles.ts'
-import { plainStyle, showsValues } from '../../layers/layer-style.ts'
+import { showsValues } from '../../layers/layer-style.ts'
 import { colourOfFile, inksOf } from '../../map/opened/opened-inks.ts'
 import { paintingOf } from '../../map/opened/paint-opened.ts'
-import { type DatasetView, paintedOf } from '../../state/datasets.ts'
+import { type DatasetView, fileStyle, paintedOf } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import { writePercent } from '../../writing/write-number.ts'
 import { ColourField } from './colour-field.tsx'
@@ -68,7 +68,7 @@ export function StyleChoice({ layer, view }: StyleChoiceProps) {
         data-size="small"
         data-tone="quiet"
         type="button"
-        onClick={() => state.styleFile(layer.id, { ...plainStyle, isShown: style.isShown })}
+        onClick={() => state.styleFile(layer.id, { ...fileStyle(layer), isShown: style.isShown })}
       >
         {words.reset}
       </button>
