@@ -118,10 +118,11 @@ function createDatasetDriver(state: ExplorerState, map: MapView) {
       if (shownOpened === opened) map.showOpened(layers)
     }
     if (!opened.some(({ style }) => style && showsValues(style))) map.showOpened(opened)
-    else ready = loadValues().then(
-      ({ showValues }) => showIfLatest(opened.map(showValues)),
-      () => showIfLatest(opened),
-    )
+    else
+      ready = loadValues().then(
+        ({ showValues }) => showIfLatest(opened.map(showValues)),
+        () => showIfLatest(opened),
+      )
   }
 
   return (now: Exploration, before: Exploration | null): void => {

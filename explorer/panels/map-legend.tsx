@@ -7,10 +7,7 @@ import { columnClasses } from './charts/column-classes.ts'
 import { FoldedLegend } from './folded-legend.tsx'
 import { lazyPart } from './lazy/lazy-part.tsx'
 
-const MapValueLegend = lazyPart(
-  () => import('./map-value-legend.tsx'),
-  ({ MapValueLegend }) => MapValueLegend,
-)
+const MapValueLegend = lazyPart(() => import('./map-value-legend.tsx'), 'MapValueLegend')
 
 /** The legend, on screens where the layers panel would cover the map. */
 export function MapLegend() {
