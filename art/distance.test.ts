@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
-import { exactDistance, roughDistance } from './distance.ts'
+import { roughDistance } from './distance.ts'
 import { Field } from './field.ts'
 
 const random = seededRandom(12)
@@ -14,16 +14,6 @@ function trueDistance(index: number): number {
   )
   return Math.min(...distances)
 }
-
-describe('exactDistance', () => {
-  it('is the distance to the nearest marked cell', () => {
-    const distance = exactDistance(mask)
-
-    for (const index of mask.values.keys()) {
-      assert.ok(Math.abs(distance.value(index) - trueDistance(index)) < 1e-4)
-    }
-  })
-})
 
 describe('roughDistance', () => {
   it('is never less than the distance, and at most nine per cent more', () => {

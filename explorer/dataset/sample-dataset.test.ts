@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
-import { FIRST_DAY, statuses } from '../survey/vocabulary.ts'
+import { DAY_MS, FIRST_DAY_MS, statuses } from '../survey/vocabulary.ts'
 import { cellOf, isChoices, wordAt } from './dataset.ts'
 import { sampleDataset } from './sample-dataset.ts'
 
@@ -37,7 +37,7 @@ describe('the sample as a dataset', () => {
     const day = sampleDataset(survey).columns.find(({ kind }) => kind === 'date')
     assert.ok(day)
 
-    assert.equal(cellOf(day, 5), Date.parse(FIRST_DAY) + survey.plots.day[5] * 86_400_000)
+    assert.equal(cellOf(day, 5), FIRST_DAY_MS + survey.plots.day[5] * DAY_MS)
     assert.match(wordAt(day, 5), /^2026-\d\d-\d\d$/)
   })
 })

@@ -4,7 +4,7 @@ import { filters } from '../content/filters.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { table } from '../content/table.ts'
 import type { Survey } from '../survey/survey.ts'
-import { FIRST_DAY, landUses } from '../survey/vocabulary.ts'
+import { DAY_MS, FIRST_DAY_MS, landUses } from '../survey/vocabulary.ts'
 import type { Column, Dataset, DateColumn, NumberColumn, TextColumn } from './dataset.ts'
 import { type CodedColumn, codedColumns, codeNames, plotName } from './plot-names.ts'
 
@@ -38,9 +38,6 @@ export type RangedColumn = (typeof rangedColumns)[number]
 export function samplePlace(column: SampleColumn): number {
   return columnIds.indexOf(column)
 }
-
-export const DAY_MS = 86_400_000
-export const FIRST_DAY_MS = Date.parse(FIRST_DAY)
 
 /**
  * The bins of the area histogram and the steps of its slider, m². Round numbers on a roughly

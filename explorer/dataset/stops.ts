@@ -1,6 +1,5 @@
+import { DAY_MS } from '../survey/vocabulary.ts'
 import { type DateColumn, type NumberColumn, numberAt } from './dataset.ts'
-
-const DAY_MS = 86_400_000
 
 /** The number of distinguishable colours in a ramp. */
 const RANGES = 6

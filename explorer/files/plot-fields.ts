@@ -1,7 +1,16 @@
+import { isoOf } from '@app/formats/dataset/dataset.ts'
 import type { Field, FieldValue } from '@app/formats/save/saved-table.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import type { Plots, Survey } from '../survey/survey.ts'
-import { FIRST_DAY, floods, landUses, statuses, taxes, tenures } from '../survey/vocabulary.ts'
+import {
+  DAY_MS,
+  FIRST_DAY_MS,
+  floods,
+  landUses,
+  statuses,
+  taxes,
+  tenures,
+} from '../survey/vocabulary.ts'
 
 /** The part of a survey to save. */
 export type SavedSurvey = Pick<Survey, 'seed' | 'origin' | 'plots' | 'blocks'>
@@ -31,7 +40,7 @@ export const fields: readonly PlotField[] = [
     name: 'visit_day',
     kind: 'date',
     decimals: 0,
-    read: ({ plots }, plot) => isoDay(plots.day[plot]),
+    read: ({ plots }, plot) => isoOf(FIRST_DAY_MS + plots.day[plot] * DAY_MS, false),
   },
   real('area_m2', 'areaM2', 2),
   fronting(real('frontage_m', 'frontageM', 2)),
@@ -108,11 +117,4 @@ function fronting(field: PlotField): PlotField {
     ...field,
     read: (survey, plot) => (survey.plots.frontageM[plot] === 0 ? null : field.read(survey, plot)),
   }
-}
-
-const DAY_MS = 86_400_000
-const firstDayMs = Date.parse(FIRST_DAY)
-
-function isoDay(day: number): string {
-  return new Date(firstDayMs + day * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,7 +1,5 @@
 import { type CodedColumn, codedColumns } from '../dataset/plot-names.ts'
 import {
-  DAY_MS,
-  FIRST_DAY_MS,
   type RangedColumn,
   rangedColumns,
   sampleDataset,
@@ -9,6 +7,7 @@ import {
 } from '../dataset/sample-dataset.ts'
 import type { Box } from '../plane/plane.ts'
 import type { Survey } from '../survey/survey.ts'
+import { DAY_MS, FIRST_DAY_MS } from '../survey/vocabulary.ts'
 import { codesIn } from './code-bits.ts'
 import { type DatasetFilter, type Question, type Selection, select } from './dataset-filter.ts'
 

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test'
 import { outlineArea, shorterSide } from './outlines.ts'
 import { plotRings, ringsOf, survey } from './sample-survey-for-tests.ts'
 import {
-  FIRST_DAY,
+  DAY_MS,
+  FIRST_DAY_MS,
   floods,
   landUses,
   materials,
@@ -130,7 +131,7 @@ describe('the walks', () => {
 
   it('rest on Sundays, on Magh Bihu and on Republic Day', () => {
     const resting = ['2026-01-15', '2026-01-26'].map(
-      (date) => (Date.parse(date) - Date.parse(FIRST_DAY)) / 86_400_000,
+      (date) => (Date.parse(date) - FIRST_DAY_MS) / DAY_MS,
     )
 
     assert.ok(plots.day.every((day) => day % 7 !== 6 && !resting.includes(day)))

@@ -1,5 +1,5 @@
 import { buildRandom, type Random } from './random.ts'
-import { FIRST_DAY } from './vocabulary.ts'
+import { DAY_MS, FIRST_DAY_MS } from './vocabulary.ts'
 
 /** Magh Bihu, Republic Day, Rongali Bihu, May Day, Independence Day, Gandhi's birthday, Christmas. */
 const holidays = new Set([
@@ -16,8 +16,6 @@ const holidays = new Set([
 /** The eve of Magh Bihu, when everybody goes home to feast. */
 const URUKA = '01-14'
 const [SATURDAY, SUNDAY] = [5, 6] as const
-const MS_PER_DAY = 86_400_000
-const firstDayMs = Date.parse(FIRST_DAY)
 
 /** The share of a day's work on each day of the survey: 0 when nobody works. */
 export type FieldDays = (day: number) => number
@@ -48,7 +46,7 @@ export function ownDays(team: FieldDays, random: Random): FieldDays {
  * The same number of draws on every day, so that a holiday does not change the weather after it.
  */
 function shareOf(day: number, random: Random): number {
-  const date = new Date(firstDayMs + day * MS_PER_DAY).toISOString().slice(5, 10)
+  const date = new Date(FIRST_DAY_MS + day * DAY_MS).toISOString().slice(5, 10)
   const isWet = random.chance(isMonsoon(date) ? 0.3 : 0.1)
   const luck = random.between(0, 1)
   const weekday = day % 7

@@ -49,7 +49,7 @@ export interface Plots {
   status: Uint8Array
   flood: Uint8Array
   surveyor: Uint8Array
-  /** Days since FIRST_DAY: the day of the visit or, for an unvisited plot, the planned day. */
+  /** Days since the first: the day of the visit or, for an unvisited plot, the planned day. */
   day: Uint16Array
   areaM2: Float32Array
   /** Length along roads; 0 for a plot without frontage. */

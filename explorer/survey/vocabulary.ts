@@ -1,5 +1,6 @@
+export const DAY_MS = 86_400_000
 /** The date of `day` 0. */
-export const FIRST_DAY = '2026-01-05'
+export const FIRST_DAY_MS = Date.parse('2026-01-05')
 
 /**
  * The meanings of the codes in the columns; a code is an index into its list. The words are in
@@ -28,7 +29,3 @@ export const waterKinds = ['river', 'creek', 'beel', 'pond', 'sandbar'] as const
 export const SURVEYOR_COUNT = 12
 
 export type LandUse = (typeof landUses)[number]
-export type Tenure = (typeof tenures)[number]
-export type Tax = (typeof taxes)[number]
-export type Status = (typeof statuses)[number]
-export type Flood = (typeof floods)[number]

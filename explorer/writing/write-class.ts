@@ -1,6 +1,7 @@
 import { datasets as words } from '../content/datasets.ts'
 import type { Class } from '../dataset/classes.ts'
 import type { Column } from '../dataset/dataset.ts'
+import { DAY_MS } from '../survey/vocabulary.ts'
 import { localUnitsOf, writeMoment, writeNumber } from './write-number.ts'
 
 /** For example 'Residential', '12 – 40', '5 Jan 2026', '14 others' or 'No value'. */
@@ -13,8 +14,6 @@ export function writeClass(column: Column, one: Class): string {
   const to = one.isLast ? one.to : one.to - leastStep(column)
   return writeRange(column, from, Math.max(from, to))
 }
-
-const DAY_MS = 86_400_000
 
 function leastStep(column: Column): number {
   if (column.kind === 'date') return DAY_MS

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
-  dateOfDay,
-  dayOfDate,
   localUnitsOf,
   writeCount,
   writeNumber,
@@ -50,12 +48,6 @@ describe('numbers and days for display', () => {
       ['1 household', '2 households', '0 households'],
     )
     assert.equal(writeScale(30_000), '1:30,000')
-  })
-
-  it('convert a date back to its day', () => {
-    assert.equal(dateOfDay(0), '2026-01-05')
-    assert.equal(dayOfDate(dateOfDay(123)), 123)
-    assert.ok(Number.isNaN(dayOfDate('')))
   })
 
   it('give an area in bigha, katha and lessa', () => {

@@ -1,6 +1,6 @@
 import { money } from '../content/money.ts'
 import { LAKH_PER_CRORE, RUPEES_PER_LAKH } from '../filter/units.ts'
-import { FIRST_DAY } from '../survey/vocabulary.ts'
+import { DAY_MS, FIRST_DAY_MS } from '../survey/vocabulary.ts'
 
 const writers = new Map<number, Intl.NumberFormat>()
 
@@ -60,8 +60,6 @@ export function pluralOf<Form>(count: number, { one, other }: PluralForms<Form>)
   return plural.select(count) === 'one' ? one : other
 }
 
-const MS_PER_DAY = 86_400_000
-const firstDayMs = Date.parse(FIRST_DAY)
 const dayWriter = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -71,7 +69,7 @@ const dayWriter = new Intl.DateTimeFormat('en-GB', {
 
 /** A day of the survey, for example 5 Jan 2026. */
 export function writeDay(day: number): string {
-  return dayWriter.format(firstDayMs + day * MS_PER_DAY)
+  return dayWriter.format(FIRST_DAY_MS + day * DAY_MS)
 }
 
 const momentWriter = new Intl.DateTimeFormat('en-GB', {
@@ -86,16 +84,6 @@ const momentWriter = new Intl.DateTimeFormat('en-GB', {
 /** A time in milliseconds since 1970, for example 5 Jan 2026, 14:30. */
 export function writeMoment(ms: number, hasTime: boolean): string {
   return (hasTime ? momentWriter : dayWriter).format(ms)
-}
-
-/** The value of a date input, for example 2026-01-05. */
-export function dateOfDay(day: number): string {
-  return new Date(firstDayMs + day * MS_PER_DAY).toISOString().slice(0, 10)
-}
-
-/** NaN for invalid dates. */
-export function dayOfDate(date: string): number {
-  return Math.round((Date.parse(date) - firstDayMs) / MS_PER_DAY)
 }
 
 /** One lessa is twelve feet by twelve. */

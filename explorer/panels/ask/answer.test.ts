@@ -10,7 +10,7 @@ import { buildPlane } from '../../plane/plane.ts'
 import { findAnswer } from '../../state/find-answer.ts'
 import { amongOf, sceneOf } from '../../state/questions.ts'
 import { survey } from '../../survey/sample-survey-for-tests.ts'
-import { FIRST_DAY, statuses } from '../../survey/vocabulary.ts'
+import { DAY_MS, FIRST_DAY_MS, statuses } from '../../survey/vocabulary.ts'
 import { answerBounds } from './answer-bounds.ts'
 import { answerFigures, figureNames, writeAnswer } from './answer-figures.ts'
 
@@ -82,7 +82,7 @@ describe('the questions', () => {
   it('include a Monday on which Surveyor 4 was at work', () => {
     const { day, codes } = sceneOf('monday').filter
     assert.ok(day)
-    const date = new Date(Date.parse(FIRST_DAY) + day.from * 86_400_000)
+    const date = new Date(FIRST_DAY_MS + day.from * DAY_MS)
     const selection = selectPlots(survey, sceneOf('monday').filter)
     const walked = answerFigures(survey, selection, {
       filter: sceneOf('monday').filter,

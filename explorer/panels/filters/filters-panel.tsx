@@ -16,6 +16,7 @@ import { endsOf } from '../../dataset/stops.ts'
 import { type Answers, countClasses, type Question } from '../../filter/dataset-filter.ts'
 import { isFiltering, type ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
+import { DAY_MS } from '../../survey/vocabulary.ts'
 import { CodeFilter } from './code-filter.tsx'
 import { RangeFilter, type RangeScale } from './range-filter.tsx'
 
@@ -169,7 +170,6 @@ function ValueFilter(props: ColumnFilterProps<NumberColumn | DateColumn>) {
 }
 
 const STEPS = 200
-const DAY_MS = 86_400_000
 
 /** A range up to a day includes the whole day. */
 function endOfDay(ms: number): number {
