@@ -39,7 +39,7 @@ export async function measureFilters(subject: Subject): Promise<Row[]> {
   return rows
 }
 
-const FEATURES = 100_000
+const FEATURES = 300_000
 
 /** The same from the press of a bar, for the features of a visitor's file. */
 export async function measureOwnFilters(subject: Subject): Promise<Row[]> {

@@ -71,7 +71,7 @@ export function legendBlock(
                 font={plain}
                 colour={INK_2}
               >
-                {`… ${left} ${words.legend.more}`}
+                {words.legend.more(left)}
               </SheetText>
             )}
           </g>

@@ -106,7 +106,7 @@ function otherLayers(shown: readonly LayerId[], survey: Survey): LegendGroup {
     const sign = signOf(id, survey)
     if (!sign) return []
     const { name } = layers[id]
-    const text = id === 'population' ? `${name} (${PEOPLE_A_DOT} ${words.legend.people})` : name
+    const text = id === 'population' ? words.legend.population(name, PEOPLE_A_DOT) : name
     return [{ name: text, sign }]
   })
   return { title: words.legend.map, entries }

@@ -140,7 +140,7 @@ function MapChoices({ page, onChange, scales, fitting }: SheetChoicesProps) {
         value={scales.find((scale) => scale === page.scale) ?? fitting}
         options={scales.map((scale) => [
           scale,
-          `${writeScale(scale)}${scale === fitting ? ` ${words.scale.fits}` : ''}`,
+          scale === fitting ? words.scale.fits(writeScale(scale)) : writeScale(scale),
         ])}
         onChoose={(scale) => onChange({ ...page, scale })}
       />

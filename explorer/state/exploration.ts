@@ -120,6 +120,8 @@ export interface Settings extends Pick<Exploration, 'dataset' | 'layers' | 'ques
 
 /** A value changed elsewhere, and how to undo and redo it. */
 export interface Deed {
+  /** Who changed it. */
+  by: unknown
   undo(): void
   redo(): void
 }

@@ -80,7 +80,8 @@ describe('undo and redo', () => {
   it('undo and redo a value that was edited elsewhere', () => {
     const { state } = begin()
     const done: string[] = []
-    state.noteDeed({ undo: () => done.push('undo'), redo: () => done.push('redo') })
+    const by = {}
+    state.noteDeed({ by, undo: () => done.push('undo'), redo: () => done.push('redo') })
 
     state.undo()
     state.redo()
@@ -88,6 +89,12 @@ describe('undo and redo', () => {
 
     assert.deepEqual(done, ['undo', 'redo'])
     assert.equal(state.read().past.length, 1)
+    // A button of its own undoes it too, and undo does not do it again.
+    state.styleFile(1, { opacity: 0.5 })
+    assert.deepEqual([state.undoDeed(by), state.undoDeed(by)], [true, false])
+    state.undo()
+    state.undo()
+    assert.deepEqual(done, ['undo', 'redo', 'undo'])
   })
 })
 

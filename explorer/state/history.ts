@@ -55,6 +55,14 @@ export function createHistory({ read, change }: Store, clock: () => number) {
         last = null
         change(note(deed))
       },
+      /** The last deed of someone, even if other steps follow it; false if it is forgotten. */
+      undoDeed(by: unknown): boolean {
+        const { past } = read()
+        const deed = past.findLast((step): step is Deed => 'undo' in step && step.by === by)
+        change({ past: past.filter((step) => step !== deed) })
+        deed?.undo()
+        return deed !== undefined
+      },
       undo: () => go('past', 'future'),
       redo: () => go('future', 'past'),
     },

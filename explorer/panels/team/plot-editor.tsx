@@ -22,7 +22,11 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
   function change(at: number, field: EditableField, code: number): void {
     const act = () => member.change(at, field, code)
     act()
-    state.noteDeed({ undo: () => member.undo(), redo: act })
+    state.noteDeed({ by: member, undo: () => member.undo(), redo: act })
+  }
+
+  function undo(): void {
+    if (!state.undoDeed(member)) member.undo()
   }
 
   return (
@@ -58,7 +62,7 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
           className="text-button plot-editor__undo"
           type="button"
           disabled={!canUndo}
-          onClick={() => member.undo()}
+          onClick={undo}
         >
           {words.editor.undo}
         </button>
