@@ -11,66 +11,52 @@ export type Metrics = ReturnType<typeof buildMetrics>
 export function buildMetrics(channels: readonly string[] = [], machine = realMachine) {
   const registry = new Registry()
   const registers = [registry]
-  const enquiries = new Counter({
-    name: 'enquiries_total',
-    help: 'Enquiries by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  })
-  const answers = new Counter({
-    name: 'http_answers_total',
-    help: 'HTTP answers by class of status, such as 2xx.',
-    labelNames: ['class'],
-    registers,
-  })
-  const deliveries = new Counter({
-    name: 'deliveries_total',
-    help: 'Attempts to deliver, by channel and outcome.',
-    labelNames: ['channel', 'outcome'],
-    registers,
-  })
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers })
+  const enquiries = counter('enquiries_total', 'Enquiries by outcome.', 'outcome')
+  const answers = counter(
+    'http_answers_total',
+    'HTTP answers by class of status, such as 2xx.',
+    'class',
+  )
+  const deliveries = counter(
+    'deliveries_total',
+    'Attempts to deliver, by channel and outcome.',
+    'channel',
+    'outcome',
+  )
   const acceptSeconds = new Histogram({
     name: 'accept_seconds',
     help: 'Time to store an enquiry durably.',
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   })
-  const storeUp = new Gauge({
-    name: 'store_up',
-    help: 'Whether an enquiry could be stored.',
-    registers,
-  })
-  const waiting = new Gauge({
-    name: 'deliveries_waiting',
-    help: 'Deliveries that are due or failed, by channel.',
-    labelNames: ['channel', 'status'],
-    registers,
-  })
-  const oldestDue = new Gauge({
-    name: 'oldest_due_delivery_seconds',
-    help: 'Age of the oldest delivery that is due.',
-    registers,
-  })
-  const oldestOpen = new Gauge({
-    name: 'oldest_unanswered_enquiry_seconds',
-    help: 'Age of the oldest enquiry that is not handled at the desk; 0: none.',
-    registers,
-  })
-  const looseStandbys = new Gauge({
-    name: 'store_loose_standbys',
-    help: 'Standbys of the database, if it waits for none of them.',
-    registers,
-  })
-  const lastBackup = new Gauge({
-    name: 'last_backup_timestamp_seconds',
-    help: 'When the owner’s tool last made a backup; 0: never.',
-    registers,
-  })
-  const lastProof = new Gauge({
-    name: 'last_proven_restore_timestamp_seconds',
-    help: 'When a backup was last restored for a trial and agreed with the store; 0: never.',
-    registers,
-  })
+  const storeUp = gauge('store_up', 'Whether an enquiry could be stored.')
+  const waiting = gauge(
+    'deliveries_waiting',
+    'Deliveries that are due or failed, by channel.',
+    'channel',
+    'status',
+  )
+  const oldestDue = gauge('oldest_due_delivery_seconds', 'Age of the oldest delivery that is due.')
+  const oldestOpen = gauge(
+    'oldest_unanswered_enquiry_seconds',
+    'Age of the oldest enquiry that is not handled at the desk; 0: none.',
+  )
+  const looseStandbys = gauge(
+    'store_loose_standbys',
+    'Standbys of the database, if it waits for none of them.',
+  )
+  const lastBackup = gauge(
+    'last_backup_timestamp_seconds',
+    'When the owner’s tool last made a backup; 0: never.',
+  )
+  const lastProof = gauge(
+    'last_proven_restore_timestamp_seconds',
+    'When a backup was last restored for a trial and agreed with the store; 0: never.',
+  )
   for (const outcome of outcomes) enquiries.inc({ outcome }, 0)
   for (const one of ['2xx', '3xx', '4xx', '5xx']) answers.inc({ class: one }, 0)
   for (const channel of channels) {

@@ -46,7 +46,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-export const moments = {
+export const dates = {
   /** Short, for lists. */
   short(at: Date, now: Date): string {
     if (at.toDateString() === now.toDateString()) return time.format(at)

@@ -1,5 +1,5 @@
 import type { OverviewAnswer } from '../answers.ts'
-import { moments, words } from '../content/words.ts'
+import { dates, words } from '../content/words.ts'
 import { everything, type Filter } from './filter.ts'
 
 const DAYS = 60
@@ -47,7 +47,7 @@ export function DayChart({ days, filter, onChange }: DayChartProps) {
               className="day-chart__day"
               type="button"
               tabIndex={-1}
-              title={words.chart.day(moments.day(new Date(`${date}T12:00`)), count)}
+              title={words.chart.day(dates.day(new Date(`${date}T12:00`)), count)}
               aria-pressed={isChosen}
               data-is={day === today ? 'today' : count === 0 ? 'none' : undefined}
               style={{

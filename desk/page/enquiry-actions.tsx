@@ -1,5 +1,5 @@
 import type { EnquiryAnswer } from '../answers.ts'
-import { agains, enquiryWords, moments, notices } from '../content/words.ts'
+import { agains, dates, enquiryWords, notices } from '../content/words.ts'
 import type { NoticeText } from './notice.tsx'
 import { ReplyMenu } from './reply-menu.tsx'
 import { copyText, replyAddress } from './take-along.ts'
@@ -82,7 +82,7 @@ export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
               const at = againTime(Number(value))
               void say(
                 act('mark', { isRead: true, againAt: at.toISOString() }),
-                notices.again(moments.full(at)),
+                notices.again(dates.full(at)),
                 { undo: mark({ againAt: null }), isLast: true },
               )
             }}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ListedEnquiry } from '../answers.ts'
-import { moments, words } from '../content/words.ts'
+import { dates, words } from '../content/words.ts'
 import { type Filter, isEverything } from './filter.ts'
 import { Tags } from './tag.tsx'
 import type { List } from './use-list.ts'
@@ -131,7 +131,7 @@ function Row({ enquiry, isOpen, now, onOpen }: RowProps) {
         </span>
       </span>
       <time className="enquiry-list__time" dateTime={enquiry.receivedAt}>
-        {moments.short(at, now)}
+        {dates.short(at, now)}
       </time>
       <span className="enquiry-list__excerpt">
         <Written text={enquiry.excerpt} />

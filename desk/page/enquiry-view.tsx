@@ -1,7 +1,7 @@
 import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
-import { enquiryWords, moments, words } from '../content/words.ts'
+import { dates, enquiryWords, words } from '../content/words.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { EnquiryActions } from './enquiry-actions.tsx'
 import { Deliveries, History, Others } from './entries.tsx'
@@ -141,7 +141,7 @@ function Head({
         )}
         <Fact name={enquiryWords.received}>
           <time dateTime={receivedAt}>
-            {moments.full(at)} <span>({moments.ago(at, new Date())})</span>
+            {dates.full(at)} <span>({dates.ago(at, new Date())})</span>
           </time>
         </Fact>
       </dl>

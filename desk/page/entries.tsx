@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
-import { enquiryWords, moments } from '../content/words.ts'
+import { dates, enquiryWords } from '../content/words.ts'
 import { Tag } from './tag.tsx'
 import { Written } from './written.tsx'
 
@@ -12,7 +12,7 @@ export function Deliveries({ deliveries }: Pick<EnquiryAnswer, 'deliveries'>) {
           <b className="entries__channel">{channel}</b>
           <span>{enquiryWords.deliveryStates[status]}</span>
           <span>{enquiryWords.attempts(attempts)}</span>
-          <time dateTime={at}>{moments.full(new Date(at))}</time>
+          <time dateTime={at}>{dates.full(new Date(at))}</time>
           {lastError !== null && (
             <p className="entries__error">
               <Written text={lastError} />
@@ -30,7 +30,7 @@ export function History({ history }: Pick<EnquiryAnswer, 'history'>) {
     <Entries title={enquiryWords.history}>
       {history.map(({ at, actor, action, details }) => (
         <li key={at + action} className="entries__one">
-          <time dateTime={at}>{moments.ago(new Date(at), new Date())}</time>
+          <time dateTime={at}>{dates.ago(new Date(at), new Date())}</time>
           <span>{enquiryWords.did(actor, action, details)}</span>
         </li>
       ))}
@@ -49,7 +49,7 @@ export function Others({
         <li key={id} className="entries__one">
           <button className="entries__open" type="button" onClick={() => onOpen(id)}>
             <span>
-              <time dateTime={receivedAt}>{moments.short(new Date(receivedAt), new Date())}</time>{' '}
+              <time dateTime={receivedAt}>{dates.short(new Date(receivedAt), new Date())}</time>{' '}
               {handledAt !== null && <Tag kind="handled" />}
               {status === 'quarantined' && <Tag kind="quarantined" />}
             </span>

@@ -1,5 +1,5 @@
 import type { EnquiryAnswer } from '../answers.ts'
-import { enquiryWords, moments, notices } from '../content/words.ts'
+import { dates, enquiryWords, notices } from '../content/words.ts'
 import type { NoticeText } from './notice.tsx'
 import { useDraft } from './use-draft.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
@@ -82,7 +82,7 @@ export function HandleForm({ enquiry, open: { act, isBusy }, onNotice, ...on }: 
         )}
         {enquiry.handledAt !== null && (
           <span className="handle-form__when">
-            {enquiryWords.handledAt(moments.ago(new Date(enquiry.handledAt), new Date()))}
+            {enquiryWords.handledAt(dates.ago(new Date(enquiry.handledAt), new Date()))}
           </span>
         )}
       </div>

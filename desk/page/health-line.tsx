@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BackupAnswer, BackupsAnswer, HealthState, OverviewAnswer } from '../answers.ts'
-import { healthWords, moments, notices } from '../content/words.ts'
+import { dates, healthWords, notices } from '../content/words.ts'
 import { ask, messageOf, tell } from './ask.ts'
 import type { NoticeText } from './notice.tsx'
 import type { Overview } from './use-overview.ts'
@@ -72,7 +72,7 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
           <ul className="health-line__backups" aria-label={healthWords.backups}>
             {backups.files.map(({ name, at, bytes, provenAt }) => (
               <li key={name} title={name}>
-                {healthWords.kept(moments.ago(new Date(at), new Date()), bytes, provenAt !== null)}
+                {healthWords.kept(dates.ago(new Date(at), new Date()), bytes, provenAt !== null)}
               </li>
             ))}
           </ul>
@@ -137,7 +137,7 @@ interface Item {
 function itemsOf(health: OverviewAnswer['health']): Item[] {
   const { store, oldestOpenAt, deliveries, backup, proof } = health
   const ago = (at: string | null, none: string = healthWords.never) =>
-    at === null ? none : moments.ago(new Date(at), new Date())
+    at === null ? none : dates.ago(new Date(at), new Date())
   return [
     { name: 'store', state: store, text: healthWords.store[store] },
     { name: 'unanswered', state: 'good', text: ago(oldestOpenAt, healthWords.none) },

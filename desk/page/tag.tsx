@@ -1,5 +1,5 @@
 import type { ListedEnquiry } from '../answers.ts'
-import { moments, words } from '../content/words.ts'
+import { dates, words } from '../content/words.ts'
 
 export function Tag({ kind }: { kind: 'handled' | 'failed' | 'quarantined' }) {
   return (
@@ -23,7 +23,7 @@ export function Tags({ status, isFailed, handledAt, claimedBy, againAt }: State)
         </span>
       )}
       {againAt !== null && (
-        <span className="tag">{words.marks.again(moments.day(new Date(againAt)))}</span>
+        <span className="tag">{words.marks.again(dates.day(new Date(againAt)))}</span>
       )}
       {handledAt !== null && <Tag kind="handled" />}
     </>

@@ -1,13 +1,13 @@
 import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
 import type { EnquiryAnswer } from '../answers.ts'
-import { enquiryWords, moments } from '../content/words.ts'
+import { dates, enquiryWords } from '../content/words.ts'
 
 /** The maximum length of a mail address on Windows: an Assamese letter takes nine characters. */
 const MAX_ADDRESS = 2_000
 
 /** Opens the owner's mail program, with the visitor's text quoted below. */
 export function replyAddress({ fields, receivedAt }: EnquiryAnswer, reply = ''): string {
-  const quote = enquiryWords.replyQuote(moments.full(new Date(receivedAt)), fields.name)
+  const quote = enquiryWords.replyQuote(dates.full(new Date(receivedAt)), fields.name)
   const address = encodeURIComponent(fields.email).replaceAll('%40', '@')
   const subject = encodeURIComponent(`Re: ${enquiryWords.replySubject}`)
   const start = `mailto:${address}?subject=${subject}&body=`
@@ -31,6 +31,6 @@ export function copyText({ fields, receivedAt }: EnquiryAnswer): string {
   const lines = enquiryFields
     .filter(({ name }) => name !== 'message' && fields[name] !== '')
     .map(({ name }) => `${titleOf(name)}: ${fields[name]}`)
-  const received = `${enquiryWords.received}: ${moments.full(new Date(receivedAt))}`
+  const received = `${enquiryWords.received}: ${dates.full(new Date(receivedAt))}`
   return [...lines, received, '', fields.message].join('\n')
 }

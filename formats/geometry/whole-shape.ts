@@ -37,6 +37,20 @@ export function boxOf(shape: WholeShape): Box | null {
   return box
 }
 
+/** Null if all are empty. */
+export function boundsOf(shapes: readonly WholeShape[]): Box | null {
+  return boxOf(shapes.flat())
+}
+
+/** Each position as text, for example 'x y'. */
+export function pairsOf(positions: Positions, between: string): string[] {
+  const pairs: string[] = []
+  for (let i = 0; i < positions.length; i += 2) {
+    pairs.push(`${positions[i]}${between}${positions[i + 1]}`)
+  }
+  return pairs
+}
+
 /** Positive when a closed ring is counter-clockwise. */
 export function turnOf(ring: Positions): number {
   const [x, y] = ring

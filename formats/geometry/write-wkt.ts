@@ -1,4 +1,4 @@
-import { type Pieces, typeOf, type WholeShape } from './whole-shape.ts'
+import { type Pieces, pairsOf, typeOf, type WholeShape } from './whole-shape.ts'
 
 /** A shape as well-known text; empty text for an empty shape. */
 export function writeWkt(shape: WholeShape): string {
@@ -13,12 +13,6 @@ export function writeWkt(shape: WholeShape): string {
 }
 
 function pieceText(piece: readonly Float64Array[], type: Pieces['type']): string {
-  const lists = piece.map((positions) => `(${pairsText(positions)})`)
+  const lists = piece.map((positions) => `(${pairsOf(positions, ' ').join(', ')})`)
   return type === 'Polygon' ? `(${lists.join(', ')})` : lists[0]
-}
-
-function pairsText(positions: Float64Array): string {
-  const pairs: string[] = []
-  for (let i = 0; i < positions.length; i += 2) pairs.push(`${positions[i]} ${positions[i + 1]}`)
-  return pairs.join(', ')
 }

@@ -1,6 +1,6 @@
 import { buildTextBytes } from '../bytes/text-bytes.ts'
 import type { TableWriter } from '../format.ts'
-import { type Pieces, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
+import { type Pieces, pairsOf, typeOf, type WholeShape } from '../geometry/whole-shape.ts'
 import { fitNames } from '../save/fit-names.ts'
 import { eachRow, type FieldKind, type RowStyle, type SavedTable } from '../save/saved-table.ts'
 import { xmlText } from '../xml/escape-xml.ts'
@@ -88,7 +88,5 @@ function pieceText(lists: readonly Float64Array[], type: Pieces['type']): string
 }
 
 function coordinatesText(positions: Float64Array): string {
-  const pairs: string[] = []
-  for (let i = 0; i < positions.length; i += 2) pairs.push(`${positions[i]},${positions[i + 1]}`)
-  return `<coordinates>${pairs.join(' ')}</coordinates>`
+  return `<coordinates>${pairsOf(positions, ',').join(' ')}</coordinates>`
 }

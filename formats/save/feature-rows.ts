@@ -2,9 +2,8 @@ import { type Attributes, type Row, textRow } from '../dataset/attributes.ts'
 import { guessField } from '../dataset/guess-field.ts'
 import { centreOf } from '../geometry/centre-of.ts'
 import { gatherShapes } from '../geometry/gather-shape.ts'
-import { type Bounds, joinBoxes } from '../geometry/plane.ts'
 import type { ShapeList } from '../geometry/shapes.ts'
-import { boxOf } from '../geometry/whole-shape.ts'
+import { boundsOf } from '../geometry/whole-shape.ts'
 import { buildJoin, type JoinedTable } from '../join/join-table.ts'
 import { xmlName } from './fit-names.ts'
 import { type Field, rowsThatPass, type SavedTable } from './saved-table.ts'
@@ -49,10 +48,7 @@ export async function buildFeatureTable(
     fields,
     idField: attributes.idField ?? null,
     count: chosen.length,
-    bounds: whole.reduce<Bounds | null>((bounds, shape) => {
-      const box = boxOf(shape)
-      return box ? joinBoxes(bounds, box) : bounds
-    }, null),
+    bounds: boundsOf(whole),
     shape: (row) => whole[row],
     centre: (row) => centreOf(whole[row]),
     styles: [],

@@ -1,7 +1,5 @@
 import { findTargetCrs, type TargetCrs } from '../crs/target-crs.ts'
-import type { Bounds } from '../geometry/plane.ts'
-import { joinBoxes } from '../geometry/plane.ts'
-import { boxOf, type Positions, type WholeShape } from '../geometry/whole-shape.ts'
+import { boundsOf, type Positions, type WholeShape } from '../geometry/whole-shape.ts'
 import { SaveProblem } from './save-problems.ts'
 import type { SavedTable } from './saved-table.ts'
 
@@ -20,10 +18,7 @@ export async function projectTable(table: SavedTable, code: number): Promise<Sav
   return {
     ...table,
     crs,
-    bounds: shapes.reduce<Bounds | null>((bounds, shape) => {
-      const box = boxOf(shape)
-      return box ? joinBoxes(bounds, box) : bounds
-    }, null),
+    bounds: boundsOf(shapes),
     shape: (row) => shapes[row],
     centre(row) {
       const place = table.centre(row)
