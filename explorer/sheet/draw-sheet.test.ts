@@ -10,7 +10,7 @@ import { sampleView } from '../state/datasets.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
 import { drawSheet } from './draw-sheet.ts'
-import { factsOf } from './facts.ts'
+import { factsOf, needsLocator } from './facts.ts'
 import type { Measure } from './measure-text.ts'
 import { layOut } from './paper.ts'
 import { fittingScale } from './projection.ts'
@@ -50,6 +50,16 @@ describe('a sheet of the sample', () => {
     assert.ok(factsOf(sheet)[0].text.startsWith(String(count)))
   })
 
+  it('draws waterlines within the water, and a locator where the sheet is a part of the ward', async () => {
+    const near = await draw({ bounds: around(0.002) })
+    const whole = await draw({})
+
+    const lines = whole.drawn.find(({ within }) => within === 'water')
+    assert.equal(lines?.id, 'water')
+    assert.ok(lines.marks.every(({ fill, stroke }) => stroke && !fill))
+    assert.deepEqual([near, whole].map(needsLocator), [true, false])
+  })
+
   it('leaves out layers that are hidden or too fine for its scale, in the legend too', async () => {
     const far = await draw({ bounds: around(0.1) })
     const near = await draw({ bounds: around(0.002) })
@@ -87,8 +97,8 @@ describe('a sheet of the sample', () => {
 
     const own = sheet.drawn.filter(({ id }) => id !== 'beyond')
     assert.deepEqual(own.map(({ id }) => id).join(), 'elevation,relief')
-    assert.ok(own.every(({ marks, isWithinWard }) => isWithinWard && marks.length > 5))
-    assert.ok(sheet.ward.endsWith('Z'))
+    assert.ok(own.every(({ marks, within }) => within === 'ward' && marks.length > 5))
+    assert.ok(sheet.clips.ward.endsWith('Z'))
   })
 
   it('has only a graticule where there is no data', async () => {

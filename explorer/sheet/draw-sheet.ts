@@ -8,17 +8,18 @@ import { outlineOf } from '../map/opened/feature-outline.ts'
 import { picturesOf } from '../map/opened/painted-layer.ts'
 import { nextTask } from '../map/tasks.ts'
 import { boxAround, doTouch, type LngLat } from '../plane/plane.ts'
-import type { PackedShapes } from '../survey/survey.ts'
+import type { Survey } from '../survey/survey.ts'
 import { buildGraticule, type Graticule } from './graticule.ts'
 import { buildLegend, type LegendGroup } from './legend.ts'
 import type { Measure } from './measure-text.ts'
 import type { Layout } from './paper.ts'
 import { buildPaperSurface, passedOverPen } from './paper-surface.ts'
-import { type DrawnLayer, type PathMark, pathOf } from './path-data.ts'
+import { type Clips, type DrawnLayer, type PathMark, pathOf } from './path-data.ts'
 import { type NameMark, placeNames } from './place-names.ts'
 import { buildProjection, type Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 import { buildUtmGrid } from './utm-grid.ts'
+import { broadWaters, drawWaterlines } from './waterlines.ts'
 
 /** The grid on the map: meridians and parallels, or metres. */
 export const grids = ['degrees', 'utm'] as const
@@ -30,8 +31,7 @@ export interface DrawnSheet {
   projection: Projection
   /** From the lowest to the topmost, without labels. */
   drawn: readonly DrawnLayer[]
-  /** The surveyed area, as one ring. */
-  ward: string
+  clips: Clips
   names: readonly NameMark[]
   graticule: Graticule
   grid: Grid
@@ -53,7 +53,6 @@ export async function drawSheet(
 ): Promise<DrawnSheet> {
   const { survey, layers, plot } = request
   const projection = buildProjection(request.bounds, layout.map, denominator)
-  const placement = projection.from(survey.origin)
   const hasSample = touchesSample(request, projection)
   const drawerOf = buildSurveyDrawers(survey)
   const beyond = buildBeyondDrawer(survey)
@@ -72,6 +71,7 @@ export async function drawSheet(
       if (id === 'opened') tasks.push(() => request.files.forEach(addFile))
       else if (id !== 'labels' && hasSample) {
         tasks.push(() => add(id, survey.origin, (surface) => drawerOf(id)(surface, shown)))
+        if (id === 'water') tasks.push(addWaterlines)
       }
     },
     () => {
@@ -92,7 +92,7 @@ export async function drawSheet(
     layout,
     projection,
     drawn,
-    ward: pathOf(placement, wholeOf(survey.boundary), [0], () => true) ?? '',
+    clips: clipsOf(survey, projection),
     names: placeNames(request, projection, measure),
     graticule: (grid === 'utm' ? buildUtmGrid : buildGraticule)(
       projection,
@@ -108,14 +108,20 @@ export async function drawSheet(
     id: DrawnLayer['id'],
     origin: LngLat,
     draw: (surface: Surface) => void,
-    { pictures, opacity }: Pick<DrawnLayer, 'pictures' | 'opacity'> = { pictures: [], opacity: 1 },
+    {
+      pictures = [],
+      opacity = 1,
+      // Hillshade outside the ward would be on paper without any terrain.
+      within = id === 'relief' || id === 'elevation' ? 'ward' : null,
+    }: Partial<DrawnLayer> = {},
   ): void {
     const marks: PathMark[] = []
     draw(buildPaperSurface(projection, origin, (mark) => marks.push(mark)))
-    // Hillshade outside the ward would be on paper without any terrain.
-    const isWithinWard = id === 'relief' || id === 'elevation'
-    if (marks.length + pictures.length > 0)
-      drawn.push({ id, pictures, opacity, marks, isWithinWard })
+    if (marks.length + pictures.length > 0) drawn.push({ id, pictures, opacity, marks, within })
+  }
+
+  function addWaterlines(): void {
+    add('water', survey.origin, (surface) => drawWaterlines(surface, survey), { within: 'water' })
   }
 
   function addFile(file: SheetFile): void {
@@ -148,8 +154,13 @@ function filteredOut({ layer: { drawing }, passes }: SheetFile): Uint32Array {
     : new Uint32Array()
 }
 
-function wholeOf(ring: Float32Array): PackedShapes {
-  return { starts: Uint32Array.of(0, ring.length / 2), coordinates: ring }
+function clipsOf({ boundary, water, origin }: Survey, projection: Projection): Clips {
+  const placement = projection.from(origin)
+  const ward = { starts: Uint32Array.of(0, boundary.length / 2), coordinates: boundary }
+  return {
+    ward: pathOf(placement, ward, [0], () => true) ?? '',
+    water: pathOf(placement, water.shapes, broadWaters(water), () => true) ?? '',
+  }
 }
 
 function touchesSample({ survey, own }: SheetRequest, projection: Projection): boolean {

@@ -3,6 +3,7 @@ import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { M2_PER_HECTARE } from '../filter/units.ts'
+import { boxAround } from '../plane/plane.ts'
 import { writeLocal } from '../writing/write-class.ts'
 import { writeMoment, writeNumber } from '../writing/write-number.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
@@ -21,9 +22,9 @@ export interface Fact {
 
 /** The legend of the colours, and the notice of a sample. */
 export function subtitleOf({ request, hasSample, projection }: DrawnSheet): string {
-  const { layers, column, own } = request
+  const { layers, column, own, answer } = request
   if (own) return own.colourBy?.name ?? own.layer.format
-  const isColoured = hasSample && layers.includes('plots')
+  const isColoured = hasSample && !answer && layers.includes('plots')
   return [
     ...(isColoured ? [surveyWords.columns[column]] : []),
     ...(hasSample ? [words.sample] : []),
@@ -46,6 +47,15 @@ export function factsOf({ request, hasSample, projection, grid }: DrawnSheet): F
     { name: words.facts.system, text: system },
     { name: words.facts.date, text: writeToday() },
   ]
+}
+
+/** A sheet that shows more than this share of the ward, along either side, needs no locator. */
+const MOST_SHARE = 0.8
+
+export function needsLocator({ request: { survey }, projection }: DrawnSheet): boolean {
+  const [west, south, east, north] = boxAround(survey.boundary)
+  const [left, bottom, right, top] = projection.boxOn(survey.origin)
+  return Math.max((right - left) / (east - west), (top - bottom) / (north - south)) < MOST_SHARE
 }
 
 /** The filters of the active dataset and the number of matches; null without filters. */

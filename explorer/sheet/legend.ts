@@ -8,7 +8,7 @@ import { codeNames } from '../dataset/plot-names.ts'
 import { inks, swatches } from '../layers/colours.ts'
 import { type LayerId, layers, type Sign } from '../layers/layers.ts'
 import { isLinesOrPoints, linesAndPoints } from '../layers/lines-and-points.ts'
-import type { PointLook } from '../layers/looks.ts'
+import { chosenPens, type PointLook } from '../layers/looks.ts'
 import { PEOPLE_A_DOT } from '../layers/population-dots.ts'
 import { inksOf } from '../map/opened/opened-inks.ts'
 import { CLASS_OPACITY, classColours } from '../map/opened/paint-opened.ts'
@@ -36,6 +36,7 @@ export const SIGN_WIDTH = 17
 export const SIGN_HEIGHT = 9
 
 const whole = `M0 0H${SIGN_WIDTH}V${SIGN_HEIGHT}H0Z`
+const ring = 'M1.5 1.5h14v6h-14Z'
 const rim = { stroke: INK_2, strokeWidth: 0.3 }
 const across = `M0 4.5H${SIGN_WIDTH}`
 const flat = { strokeLinecap: 'butt' } as const
@@ -63,7 +64,11 @@ export function buildLegend(
 function plotClasses(request: SheetRequest, plots: Uint32Array): LegendGroup {
   const { survey, column, selection, question, answer } = request
   if (question && answer) {
-    const entries = [area(words.legend.answer, inks.answer, 1)]
+    const block = chosenPens.map((pen) => ({ d: ring, ...strokeOf(pen) }))
+    const entries = [
+      area(words.legend.answer, inks.answer, 1),
+      { name: survey.blocks.names[answer.block], sign: block },
+    ]
     return { title: questions.asked[question], entries }
   }
   const codes = survey.plots[column]

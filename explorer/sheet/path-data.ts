@@ -17,6 +17,14 @@ export interface PathMark {
   opacity?: number
 }
 
+/** Areas that layers are clipped to, by the even-odd rule. */
+export interface Clips {
+  /** The surveyed area, as one ring. */
+  ward: string
+  /** Its river and lake without their sandbars. */
+  water: string
+}
+
 export interface DrawnLayer {
   id: LayerId | 'beyond'
   /** Image overlays of a file; its shapes are above them. */
@@ -24,8 +32,8 @@ export interface DrawnLayer {
   /** The opacity of the images; marks have their own. */
   opacity: number
   marks: readonly PathMark[]
-  /** What is clipped to the survey's outline, and what is not. */
-  isWithinWard: boolean
+  /** The area that it is clipped to, if any. */
+  within: keyof Clips | null
 }
 
 /** Adds shapes to one path. */

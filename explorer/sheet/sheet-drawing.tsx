@@ -18,8 +18,8 @@ interface SheetDrawingProps {
 
 /** One page, as large as its paper unless styled otherwise. */
 export function SheetDrawing({ sheet, title, measure, label }: SheetDrawingProps) {
-  const { layout, projection, drawn, ward, names, graticule } = sheet
-  const wardId = useId()
+  const { layout, projection, drawn, clips, names, graticule } = sheet
+  const clipId = useId()
   const { page, map, widthMm, heightMm } = layout
   return (
     <svg
@@ -40,10 +40,12 @@ export function SheetDrawing({ sheet, title, measure, label }: SheetDrawingProps
         aria-hidden="true"
       >
         <GraticuleLines layout={layout} graticule={graticule} />
-        <clipPath id={wardId}>
-          <path d={ward} />
-        </clipPath>
-        <Ground drawn={drawn} wardId={wardId} projection={projection} />
+        {Object.entries(clips).map(([name, d]) => (
+          <clipPath key={name} id={clipId + name}>
+            <path d={d} clipRule="evenodd" />
+          </clipPath>
+        ))}
+        <Ground drawn={drawn} clipId={clipId} projection={projection} />
         <Names names={names} />
         <GraticuleCrosses layout={layout} graticule={graticule} />
       </svg>
@@ -55,17 +57,17 @@ export function SheetDrawing({ sheet, title, measure, label }: SheetDrawingProps
 
 interface GroundProps {
   drawn: readonly DrawnLayer[]
-  wardId: string
+  clipId: string
   projection: Projection
 }
 
 /** A new title does not redraw thousands of plots. */
-const Ground = memo(function Ground({ drawn, wardId, projection }: GroundProps) {
+const Ground = memo(function Ground({ drawn, clipId, projection }: GroundProps) {
   return (
     <g strokeLinejoin="round">
-      {drawn.map(({ pictures, opacity, marks, isWithinWard }, place) => (
+      {drawn.map(({ pictures, opacity, marks, within }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: marks have no name, and never move.
-        <g key={place} {...(isWithinWard ? { clipPath: `url(#${wardId})` } : {})}>
+        <g key={place} {...(within && { clipPath: `url(#${clipId}${within})` })}>
           {pictures.length > 0 && <SheetPictures {...{ pictures, opacity, projection }} />}
           {marks.map((mark, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.

@@ -1,5 +1,7 @@
 import { INK, LINE_2 } from '@app/site/styles/colours.ts'
+import { Fragment } from 'react'
 import type { DrawnSheet } from './draw-sheet.ts'
+import { figuresBlock, locatorBlock } from './key-blocks.tsx'
 import { legendBlock } from './legend-block.tsx'
 import type { Measure } from './measure-text.ts'
 import { factsBlock, logoBlock, scaleBlock, titleBlock } from './note-blocks.tsx'
@@ -29,11 +31,20 @@ function Column({ sheet, title, measure }: SideNotesProps) {
   const scaleY = factsY - 2 * gap - scale.height
   const legendY = y + head.height + 2 * gap
   const legend = legendBlock(sheet, width, scaleY - gap - legendY, measure)
+  let nextY = legendY + legend.height + gap
+  const keys = (sheet.hasSample ? [figuresBlock, locatorBlock] : []).flatMap((build) => {
+    const block = build(sheet, width)
+    if (!block || nextY + block.height + gap > scaleY) return []
+    const at = nextY
+    nextY += block.height + gap
+    return [<Fragment key={build.name}>{block.draw(x, at)}</Fragment>]
+  })
   return (
     <>
       {head.draw(x, y)}
       <Rule at={{ x, y: y + head.height + gap, width, height: 0 }} isStrong />
       {legend.draw(x, legendY)}
+      {keys}
       {scale.draw(x, scaleY)}
       <Rule at={{ x, y: factsY - gap, width, height: 0 }} />
       {facts.draw(x, factsY)}
