@@ -23,16 +23,10 @@ function verdict(bar: string | undefined, ok: boolean): string {
   return bar === undefined ? '' : 'ok'
 }
 
-/** Names and remarks are aligned left, values right. */
+/** Values are aligned right, everything else left. */
 function align(cells: readonly string[], widths: readonly number[]): string {
-  const [what = '', value = '', bar = '', met = '', note = ''] = cells
-  const [first = 0, second = 0, third = 0, fourth = 0] = widths
-  const columns = [
-    what.padEnd(first),
-    value.padStart(second),
-    bar.padEnd(third),
-    met.padEnd(fourth),
-    note,
-  ]
+  const columns = cells.map((cell, column) =>
+    column === 1 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+  )
   return columns.join('  ').trimEnd()
 }

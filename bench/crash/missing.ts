@@ -1,4 +1,5 @@
 import { exportAll, type Place, runTool } from '../owner.ts'
+import type { Row } from '../row.ts'
 import { messageOf, type Post } from '../send-enquiries.ts'
 
 /** The acknowledged enquiries compared with the store. */
@@ -36,3 +37,14 @@ export async function auditStore(place: Place, acknowledged: Post['acknowledged'
 }
 
 const KEY_LENGTH = 36
+
+/** A control: a test that passes a faulty server would prove nothing about a sound one. */
+export function control(what: string, { lost, acknowledged }: Audit): Row {
+  return {
+    what,
+    value: `${lost} lost`,
+    bar: 'must lose',
+    ok: lost > 0,
+    note: `of ${acknowledged} acknowledged`,
+  }
+}

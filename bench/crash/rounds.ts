@@ -5,7 +5,7 @@ import { startServer } from '../real-server.ts'
 import { notMeasured, type Row, type Runner } from '../row.ts'
 import { openPost, startSending } from '../send-enquiries.ts'
 import { compileDisk, cutPower, failSyncs, layOut, NO_DISK } from './disk.ts'
-import { type Audit, auditStore } from './missing.ts'
+import { type Audit, auditStore, control } from './missing.ts'
 
 const CONNECTIONS = 16
 
@@ -124,16 +124,5 @@ function promise(what: string, audit: Audit): Row {
     note:
       `${audit.acknowledged} acknowledged, ${audit.stored} stored; ` +
       'the database opened by itself each time and is sound',
-  }
-}
-
-/** A control: a test that passes a faulty server would prove nothing about a sound one. */
-function control(what: string, { lost, acknowledged }: Audit): Row {
-  return {
-    what,
-    value: `${lost} lost`,
-    bar: 'must lose',
-    ok: lost > 0,
-    note: `of ${acknowledged} acknowledged`,
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Audit, auditStore } from '../crash/missing.ts'
+import { type Audit, auditStore, control } from '../crash/missing.ts'
 import { makeFolder } from '../processes.ts'
 import { startServer } from '../real-server.ts'
 import { atMost, type Row, type Runner, showMilliseconds } from '../row.ts'
@@ -162,15 +162,4 @@ function recovery({ rounds }: Outcome, by: string): Row[] {
         `${showMilliseconds(median(outages))}, at most ${showMilliseconds(Math.max(...outages))}`,
     })
   })
-}
-
-/** A control: a test that passes a faulty server would prove nothing about a sound one. */
-function control(what: string, { lost, acknowledged }: Outcome): Row {
-  return {
-    what,
-    value: `${lost} lost`,
-    bar: 'must lose',
-    ok: lost > 0,
-    note: `of ${acknowledged} acknowledged`,
-  }
 }
