@@ -1,9 +1,8 @@
-import { identity, moved } from './affine.ts'
+import { moved } from './affine.ts'
 import { arrowPieces } from './arrowhead.ts'
 import { dimensionLook } from './dimension-look.ts'
 import { type DxfEntity, has, numberOf, type Place, placeOf, radians, textOf } from './entity.ts'
-import { sketch } from './pen.ts'
-import type { Piece } from './piece.ts'
+import { labelPieces, linesPiece, type Piece } from './piece.ts'
 import type { Drawing } from './read-drawing.ts'
 import { plainLongText, plainText } from './text.ts'
 
@@ -22,7 +21,7 @@ export function dimensionPieces(entity: DxfEntity, drawing: Drawing): Piece[] {
   const places = [13, 14, 15, 10].filter((code) => has(entity, code))
   return [
     linesPiece(entity, [places.map((code) => placeOf(entity, code))]),
-    ...labelPieces(entity, numberOf(entity, 42, Number.NaN), 4),
+    ...measurePieces(entity, numberOf(entity, 42, Number.NaN), 4),
   ]
 }
 
@@ -44,7 +43,7 @@ function linearPieces(entity: DxfEntity, drawing: Drawing, kind: number): Piece[
     linesPiece(entity, lines),
     ...first.pieces,
     ...second.pieces,
-    ...labelPieces(entity, Math.abs(reach), look.number(271, 4)),
+    ...measurePieces(entity, Math.abs(reach), look.number(271, 4)),
   ]
 
   function extension(target: Place, arrow: Place): Place[] {
@@ -65,28 +64,9 @@ function directionOf(entity: DxfEntity, kind: number, from: Place, to: Place): [
   return [Math.cos(angle), Math.sin(angle)]
 }
 
-function linesPiece(entity: DxfEntity, lines: readonly Place[][]): Piece {
-  return {
-    entity,
-    where: identity,
-    sketch: sketch((pen) => {
-      for (const line of lines) {
-        pen.line()
-        for (const place of line) pen.to(...place)
-      }
-    }),
-  }
-}
-
 /** A blank means no text; a missing text means the measurement. */
-function labelPieces(entity: DxfEntity, measure: number, digits: number): Piece[] {
+function measurePieces(entity: DxfEntity, measure: number, digits: number): Piece[] {
   const told = textOf(entity, 1) || '<>'
   const number = Number.isFinite(measure) ? measure.toFixed(Math.max(0, Math.min(8, digits))) : ''
-  const words = plainLongText(told.replace('<>', number))
-  if (words === '') return []
-  const label = sketch((pen) => {
-    pen.points()
-    pen.to(...placeOf(entity, 11))
-  })
-  return [{ entity, where: identity, sketch: label, words }]
+  return labelPieces(entity, placeOf(entity, 11), plainLongText(told.replace('<>', number)))
 }

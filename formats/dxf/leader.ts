@@ -1,10 +1,8 @@
-import { identity } from './affine.ts'
 import { arrowPieces } from './arrowhead.ts'
 import { dimensionLook } from './dimension-look.ts'
 import { type DxfEntity, numberOf, type Place, placesOf } from './entity.ts'
 import { interpolate } from './interpolate.ts'
-import { sketch } from './pen.ts'
-import type { Piece } from './piece.ts'
+import { linesPiece, type Piece } from './piece.ts'
 import type { Drawing } from './read-drawing.ts'
 
 const HAS_TEXT = 0
@@ -37,9 +35,5 @@ export function leaderPieces(entity: DxfEntity, drawing: Drawing): Piece[] {
     const length = look.number(147, 0.09) * scale + numberOf(entity, 41)
     drawn.push([end[0] + level[0] * length, end[1] + level[1] * length, end[2] + level[2] * length])
   }
-  const path = sketch((pen) => {
-    pen.line()
-    for (const place of drawn) pen.to(...place)
-  })
-  return [{ entity, where: identity, sketch: path }, ...(arrow?.pieces ?? [])]
+  return [linesPiece(entity, [drawn]), ...(arrow?.pieces ?? [])]
 }

@@ -1,4 +1,4 @@
-import { chain, identity, moved, turned } from './affine.ts'
+import { chain, moved, turned } from './affine.ts'
 import { arrowPieces } from './arrowhead.ts'
 import { drawEntity } from './draw-entity.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from './entity.ts'
 import { interpolate } from './interpolate.ts'
 import { sketch } from './pen.ts'
-import type { Piece } from './piece.ts'
+import { labelPieces, linesPiece, type Piece } from './piece.ts'
 import type { Drawing } from './read-drawing.ts'
 import { plainLongText } from './text.ts'
 
@@ -50,28 +50,12 @@ export function multileaderPieces(entity: DxfEntity, drawing: Drawing): Piece[] 
     }
     if (isLevel && (x !== 0 || y !== 0) && length !== 0) lines.push([landing, end])
   }
-  const paths = sketch((pen) => {
-    for (const line of lines) {
-      pen.line()
-      for (const place of line) pen.to(...place)
-    }
-  })
   return [
-    { entity, where: identity, sketch: paths },
+    linesPiece(entity, lines),
     ...heads,
-    ...textPieces(entity, context),
+    ...labelPieces(entity, placeOf(context, 12), plainLongText(textOf(context, 304))),
     ...blockPieces(entity, whole, context, drawing),
   ]
-}
-
-function textPieces(entity: DxfEntity, context: DxfEntity): Piece[] {
-  const words = plainLongText(textOf(context, 304))
-  if (words === '') return []
-  const label = sketch((pen) => {
-    pen.points()
-    pen.to(...placeOf(context, 12))
-  })
-  return [{ entity, where: identity, sketch: label, words }]
 }
 
 /** A block with its texts, which refer to the block's attribute definitions by handle. */

@@ -1,6 +1,6 @@
-import type { Affine } from './affine.ts'
-import type { DxfEntity } from './entity.ts'
-import type { Sketch } from './pen.ts'
+import { type Affine, identity } from './affine.ts'
+import type { DxfEntity, Place } from './entity.ts'
+import { type Sketch, sketch } from './pen.ts'
 
 /** The result of an entity: something drawn, or an inserted block. */
 export type Piece = DrawnPiece | InsertedPiece
@@ -17,6 +17,26 @@ export interface InsertedPiece {
   entity: DxfEntity
   block: string
   where: Affine
+}
+
+export function linesPiece(entity: DxfEntity, lines: readonly (readonly Place[])[]): Piece {
+  const drawn = sketch((pen) => {
+    for (const line of lines) {
+      pen.line()
+      for (const place of line) pen.to(...place)
+    }
+  })
+  return { entity, where: identity, sketch: drawn }
+}
+
+/** Words at a place; nothing for a blank. */
+export function labelPieces(entity: DxfEntity, place: Place, words: string): Piece[] {
+  if (words === '') return []
+  const label = sketch((pen) => {
+    pen.points()
+    pen.to(...place)
+  })
+  return [{ entity, where: identity, sketch: label, words }]
 }
 
 /** Stops a small file that repeats itself without end. */
