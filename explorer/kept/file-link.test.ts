@@ -6,7 +6,16 @@ import { plainStyle } from '../layers/layer-style.ts'
 import { openSquares } from '../map/opened/squares-for-tests.ts'
 import { sampleView } from '../state/datasets.ts'
 import { beginning } from '../state/exploration.ts'
-import { describeFile, readLink, readView, writeLink } from './file-link.ts'
+import { createExplorerState } from '../state/explorer-state.ts'
+import {
+  describeFile,
+  describeFiles,
+  readLink,
+  readView,
+  restoreFile,
+  takeLink,
+  writeLink,
+} from './file-link.ts'
 import { readStyle } from './linked-style.ts'
 
 const file = await openSquares(['house'])
@@ -48,7 +57,38 @@ describe('the link to a file', () => {
     assert.equal(readView(datasetForTests({ use: ['Paddy'] }), link), null)
   })
 
-  it('leaves out the longest filters when it is too long', () => {
+  it('carries the views of all open files, and applies each to the file that fits it', () => {
+    const [a, b] = [4, 5].map((id) => ({ ...file, id, name: `${id}.shp`, dataset }))
+    const styled = (opacity: number) => ({ ...sampleView, style: { ...plainStyle, opacity } })
+    const views = new Map([
+      [4, { ...styled(0.5), colourBy: 1 }],
+      [5, styled(0.7)],
+    ])
+    const order = [b.name, a.name]
+    const now = { ...beginning, opened: [b, a], views, dataset: 4, camera, order }
+    const text = writeLink(describeFiles(now, []) ?? assert.fail())
+    const state = createExplorerState()
+    state.restore({ file: text })
+
+    for (const layer of [b, a]) {
+      const link = takeLink(state, layer)
+      state.addOpened(layer)
+      assert.ok(restoreFile(state, layer, link))
+    }
+
+    const { opened, views: restored, camera: at } = state.read()
+    assert.deepEqual(
+      opened.map(({ id }) => [id, restored.get(id)?.style.opacity, restored.get(id)?.colourBy]),
+      [
+        [5, 0.7, views.get(5)?.colourBy],
+        [4, 0.5, 1],
+      ],
+    )
+    assert.deepEqual(at, camera)
+    assert.equal(takeLink(state, a), null)
+  })
+
+  it('leaves out the longest filters when it is too long, then other files', () => {
     const link = { name: 'a', colourBy: 'use', nameBy: null, labelBy: null, camera: null }
     const long = ['owner', { kind: 'words', words: Array(900).fill('word') }] as const
     const short = ['area', { kind: 'none' }] as const
@@ -56,6 +96,9 @@ describe('the link to a file', () => {
     const text = writeLink({ ...link, filter: [long, short] })
 
     assert.deepEqual(readLink(text), { ...link, filter: [short] })
+    const others = Array.from({ length: 40 }, (_, i) => ({ ...link, name: `${i}`, filter: [] }))
+    const fewer = readLink(writeLink({ ...link, filter: [long], others }))?.others ?? []
+    assert.ok(fewer.length > 10 && fewer.length < 40)
   })
 
   it('ignores invalid styles', () => {

@@ -29,6 +29,8 @@ export interface FileLink {
   hidden?: readonly string[]
   /** The names of all open files, from the lowest to the topmost. */
   order?: readonly string[]
+  /** The other open files, in their order. */
+  others?: readonly FileLink[]
 }
 
 /** A condition with words instead of codes. */
@@ -64,6 +66,19 @@ export function describeFile(now: Exploration, id = now.dataset): FileLink | nul
   }
 }
 
+/** The view of all open files, and of `awaited` ones; null if none is looked at. */
+export function describeFiles(now: Exploration, awaited: readonly FileLink[]): FileLink | null {
+  const link = describeFile(now)
+  const rest = now.opened.flatMap(({ id }) => (id === now.dataset ? [] : describeFile(now, id)))
+  const others = [...rest, ...awaited].flatMap((one) => {
+    if (!one) return []
+    // Both are those of the link.
+    const { order, ...own } = one
+    return { ...own, camera: null }
+  })
+  return link && { ...link, ...(others.length > 0 && { others }) }
+}
+
 /** Including files that an address names and that are not open yet. */
 function orderOf({ opened, order }: Exploration): string[] {
   return [...new Set([...order, ...opened.map(({ name }) => name)])]
@@ -93,16 +108,23 @@ export function readView({ columns }: Dataset, link: FileLink): LinkedView | nul
 
 /**
  * For an address: nothing in it needs escaping. If it is too long, filters are dropped, the longest
- * first.
+ * first, and then other files.
  */
 export function writeLink(link: FileLink): string {
   const bytes = new TextEncoder().encode(JSON.stringify(link))
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   const written = text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-  if (written.length <= MAX_CHARS || link.filter.length === 0) return written
+  const { others = [] } = link
   const size = (question: unknown) => JSON.stringify(question).length
-  const longest = link.filter.toSorted((a, b) => size(b) - size(a))[0]
-  return writeLink({ ...link, filter: link.filter.filter((one) => one !== longest) })
+  const filters = [link, ...others].flatMap(({ filter }) => filter)
+  const longest = filters.toSorted((a, b) => size(b) - size(a))[0]
+  if (written.length <= MAX_CHARS || (!longest && others.length === 0)) return written
+  const without = (one: FileLink) => ({
+    ...one,
+    filter: one.filter.filter((asked) => asked !== longest),
+  })
+  const kept = longest ? others.map(without) : others.slice(0, -1)
+  return writeLink({ ...without(link), ...(others.length > 0 && { others: kept }) })
 }
 
 /** Null if invalid; an address is untrusted. */
@@ -117,13 +139,37 @@ export function readLink(text: string | null): FileLink | null {
   }
 }
 
+/** What addresses say of files that are not open yet. */
+const awaited = new WeakMap<ExplorerState, readonly FileLink[]>()
+
+/** What an address says of a file that is about to be added; null if nothing in it matches. */
+export function takeLink(
+  state: ExplorerState,
+  { name, dataset }: Pick<OpenedLayer, 'name' | 'dataset'>,
+): FileLink | null {
+  const now = state.read()
+  const link = now.dataset === 'sample' ? readLink(now.file) : null
+  const { camera = null, order = [], others = [] } = link ?? {}
+  const links = link
+    ? [link, ...others.map((one) => ({ ...one, camera, order }))]
+    : (awaited.get(state) ?? [])
+  const fitting = links.filter((one) => readView(dataset, one))
+  const taken = fitting.find((one) => one.name === name) ?? fitting[0] ?? null
+  const rest = links.filter((one) => one !== taken)
+  // Only the first of them moves the map.
+  awaited.set(
+    state,
+    rest.map((one) => ({ ...one, camera: null })),
+  )
+  return taken
+}
+
 /** Applies the view of an address to a file. False if nothing in it matches. */
 export function restoreFile(
   state: ExplorerState,
   layer: OpenedLayer,
-  text: string | null,
+  link: FileLink | null,
 ): boolean {
-  const link = readLink(text)
   const view = link && readView(layer.dataset, link)
   if (!link || !view) return false
   const { names = [], hidden = [] } = layer.sublayers ?? {}
@@ -147,10 +193,10 @@ export function followFile(state: ExplorerState): void {
   followed.add(state)
   state.subscribe(() => {
     const now = state.read()
-    const parts = [now.opened, now.views.get(now.dataset), now.camera, now.order, now.dataset]
+    const parts = [now.opened, now.views, now.camera, now.order, now.dataset]
     if (parts.every((part, i) => part === seen[i])) return
     seen = parts
-    const link = describeFile(now)
+    const link = describeFiles(now, awaited.get(state) ?? [])
     if (link) state.noteFile(writeLink(link))
   })
 }
@@ -170,12 +216,14 @@ function questionIn(column: Column, question: LinkedQuestion): Question | null {
 function isLink(link: unknown): link is FileLink {
   if (typeof link !== 'object' || link === null) return false
   const { name, colourBy, nameBy, labelBy, filter, camera, ...rest } = link as Partial<FileLink>
-  const { hidden = [], order = [] } = rest
+  const { hidden = [], order = [], others = [] } = rest
   const isName = (value: unknown) => value === null || typeof value === 'string'
   return (
     typeof name === 'string' &&
     [colourBy, nameBy, labelBy].every(isName) &&
     [hidden, order].every((names) => Array.isArray(names) && names.every(isName)) &&
+    Array.isArray(others) &&
+    others.every(isLink) &&
     Array.isArray(filter) &&
     filter.every(isAsked) &&
     (camera === null || isCamera(camera))

@@ -49,7 +49,7 @@ export async function resumeWork(state: ExplorerState): Promise<void> {
     written.set(layer, kept.key)
     layers.set(layer.name, layer)
     state.addOpened(layer)
-    restoreFile(state, layer, kept.link)
+    restoreFile(state, layer, readLink(kept.link))
   }
   const shown = work.files[work.shown]
   const wanted = layers.get(readLink(file)?.name ?? shown?.layer.name ?? '')
@@ -57,7 +57,7 @@ export async function resumeWork(state: ExplorerState): Promise<void> {
   if (!wanted || question !== null || claim !== null) state.turnTo(dataset)
   else {
     state.turnTo(wanted.id)
-    restoreFile(state, wanted, file ?? shown?.link ?? null)
+    restoreFile(state, wanted, readLink(file ?? shown?.link ?? null))
   }
   state.showLayer('opened', true)
   state.noteKept(true)

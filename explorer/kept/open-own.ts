@@ -3,7 +3,7 @@ import { OpenProblem, problemOf, problems } from '@app/formats/problems.ts'
 import type { OpenOptions } from '@app/formats/worker/through-worker.ts'
 import { answeredBy, joinTable, openFile } from '../files/ask-worker.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
-import { followFile, restoreFile } from './file-link.ts'
+import { followFile, readLink, restoreFile, takeLink } from './file-link.ts'
 import type { Project } from './project.ts'
 import type { SavedFile } from './saved-work.ts'
 
@@ -28,10 +28,10 @@ export async function openOwn(
     return { layers: await openProject(state, first, options), bounds: null }
   }
   const layer = await openFile(group, options)
-  const { dataset, file } = state.read()
-  state.addOpened(layer)
   // An address may be waiting for it.
-  const isRestored = restoreFile(state, layer, dataset === 'sample' ? file : null)
+  const link = takeLink(state, layer)
+  state.addOpened(layer)
+  const isRestored = restoreFile(state, layer, link)
   return { layers: [layer], bounds: isRestored ? null : layer.bounds }
 }
 
@@ -47,14 +47,14 @@ async function openProject(
     const share = (own: number) => onProgress((place + own) / project.files.length)
     const layer = await openSaved(saved, { onProgress: share, signal })
     state.addOpened(layer)
-    restoreFile(state, layer, saved.link)
+    restoreFile(state, layer, readLink(saved.link))
     layers.push(layer)
   }
   const shown = layers[project.shown]
   const link = project.files[project.shown]?.link ?? null
   if (shown) {
     state.turnTo(shown.id)
-    restoreFile(state, shown, link)
+    restoreFile(state, shown, readLink(link))
   }
   return layers
 }
