@@ -66,7 +66,7 @@ export function describeFile(now: Exploration, id = now.dataset): FileLink | nul
   }
 }
 
-/** The view of all open files, and of `awaited` ones; null if none is looked at. */
+/** The view of all open files, and of `awaited` ones; null if none is active. */
 export function describeFiles(now: Exploration, awaited: readonly FileLink[]): FileLink | null {
   const link = describeFile(now)
   const rest = now.opened.flatMap(({ id }) => (id === now.dataset ? [] : describeFile(now, id)))
