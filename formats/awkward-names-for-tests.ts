@@ -18,6 +18,8 @@ const nasty = [
   '\ud800 alone',
   '\\U+0041',
   '__proto__',
+  '_x0041_',
+  '\ufeffmark',
   ' ',
 ]
 

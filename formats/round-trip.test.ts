@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { awkwardName } from './awkward-names-for-tests.ts'
 import { savable } from './formats.ts'
 import { readFile } from './open-file.ts'
 import { loadSamples } from './samples-for-tests.ts'
@@ -27,6 +29,39 @@ describe('a saved file opens again', () => {
       })
       assert.equal(opened.fields.includes('layer'), isDrawing, 'one layer has no name')
       if (!isDrawing) assert.deepEqual(opened.rows, writtenRows())
+    })
+  }
+})
+
+describe('any name is kept', () => {
+  const withoutMark = (name: string) => name.replace(/^\ufeff/, '')
+  const withoutControls = (name: string) => name.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
+  /** What a format, or its reader, may change. */
+  const tidied: Record<string, (name: string) => string> = {
+    csv: (name) => name.replace(/^(?=[=+\-@\t\r])/, "'"),
+    xlsx: withoutControls,
+    kml: withoutControls,
+    gml: (name) => withoutControls(name).trim(),
+    gpkg: withoutMark,
+    fgb: withoutMark,
+    parquet: withoutMark,
+  }
+
+  // A Shapefile truncates names, and a drawing spells them in ASCII: their own tests check that.
+  for (const { id: format } of savable.filter(({ id }) => !/^(?:csv-table|shp|dxf)$/.test(id))) {
+    it(`in ${format}`, async () => {
+      const names = fc.sample(awkwardName, 100)
+      const file = await exportSmallTable(format, names.length, names)
+
+      const { row, close } = await readFile([file], { askCrs: async () => null, onProgress() {} })
+      const rows = await Promise.all(names.map((_, i) => row(i)))
+      close()
+
+      for (const cells of rows) {
+        const name = names[Number(cells.get('plot_no')) - 1]?.toWellFormed() ?? ''
+        const tidy = tidied[format] ?? String
+        assert.equal(tidy(String(cells.get('block') ?? '')), tidy(name))
+      }
     })
   }
 })

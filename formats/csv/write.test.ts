@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import fc from 'fast-check'
-import { awkwardName } from '../awkward-names-for-tests.ts'
 import { readFile } from '../open-file.ts'
 import { writeFeatures } from '../save-file.ts'
 import { exportSmallTable, fields, testContext } from '../small-table-for-tests.ts'
@@ -46,17 +44,6 @@ describe('CSV', () => {
 
     assert.equal(rows[0]?.block, "'=1+1")
     assert.ok(rows.some(({ elev_m }) => Number(elev_m) < 0))
-  })
-
-  it('keeps any name', async () => {
-    await fc.assert(
-      fc.asyncProperty(awkwardName, async (name) => {
-        const [row] = await read(1, [name])
-
-        const isFormula = /^[=+\-@\t\r]/.test(name)
-        assert.equal(row?.block, `${isFormula ? "'" : ''}${name.toWellFormed()}`)
-      }),
-    )
   })
 })
 

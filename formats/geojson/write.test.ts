@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
 import type { FeatureCollection } from 'geojson'
-import { awkwardName } from '../awkward-names-for-tests.ts'
-import { exportSmallTable, fields } from '../small-table-for-tests.ts'
+import { exportSmallTable } from '../small-table-for-tests.ts'
 
 describe('GeoJSON', () => {
   it('is one collection with its bounding box', async () => {
@@ -24,29 +22,8 @@ describe('GeoJSON', () => {
     ])
   })
 
-  it('gives every feature every field', async () => {
-    const { features } = await read(3)
-
-    for (const { properties } of features) {
-      assert.deepEqual(
-        Object.keys(properties ?? {}),
-        fields.map(({ name }) => name),
-      )
-    }
-  })
-
   it('has no bounding box when it is empty', async () => {
     assert.deepEqual(await read(0), { type: 'FeatureCollection', features: [] })
-  })
-
-  it('keeps any name', async () => {
-    await fc.assert(
-      fc.asyncProperty(awkwardName, async (name) => {
-        const { features } = await read(1, [name])
-
-        assert.equal(features[0]?.properties?.block, name.toWellFormed())
-      }),
-    )
   })
 })
 

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
-import { awkwardName } from '../awkward-names-for-tests.ts'
 import { exportSmallTable, fields } from '../small-table-for-tests.ts'
 
 describe('GeoParquet', () => {
@@ -42,17 +40,6 @@ describe('GeoParquet', () => {
 
   it('is empty without rows', async () => {
     assert.deepEqual(await read(0), [])
-  })
-
-  it('keeps any name', async () => {
-    await fc.assert(
-      fc.asyncProperty(awkwardName, async (name) => {
-        const [row] = await read(1, [name])
-
-        // The library's reader drops a byte order mark at the start.
-        assert.equal(row?.block, name.toWellFormed().replace(/^\ufeff/, ''))
-      }),
-    )
   })
 })
 

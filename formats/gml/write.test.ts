@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
 import { unzipSync } from 'fflate'
-import { awkwardName } from '../awkward-names-for-tests.ts'
 import { exportSmallTable, fields } from '../small-table-for-tests.ts'
-import { xmlText } from '../xml/escape-xml.ts'
 import { elementsOf, readXml } from '../xml/read-xml-for-tests.ts'
 
 describe('GML', () => {
@@ -19,31 +16,12 @@ describe('GML', () => {
     assert.equal(plot.length, fields.length + 1)
   })
 
-  it('puts latitude first, as its coordinate system requires', async () => {
-    const { gml } = await read(1)
-
-    const [lat, lng] = (elementsOf(gml, 'gml:posList')[0]?.text ?? '').split(' ').map(Number)
-    assert.equal(Math.round(lat ?? 0), 26)
-    assert.equal(Math.round(lng ?? 0), 92)
-  })
-
   it('gives every object a unique id', async () => {
     const { gml } = await read(20)
 
     const named = ['survey:Plot', 'gml:Polygon'].flatMap((name) => elementsOf(gml, name))
     const ids = [gml, ...named].map(({ attributes }) => attributes['gml:id'])
     assert.equal(new Set(ids).size, 41)
-  })
-
-  it('keeps any name that XML can contain', async () => {
-    await fc.assert(
-      fc.asyncProperty(awkwardName, async (name) => {
-        const { gml } = await read(1, [name])
-
-        const [block] = elementsOf(gml, 'survey:block')
-        assert.equal(block?.text, readXml(Buffer.from(`<a>${xmlText(name)}</a>`)).text)
-      }),
-    )
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { awkwardName } from '../awkward-names-for-tests.ts'
-import { exportSmallTable, fields } from '../small-table-for-tests.ts'
+import { exportSmallTable } from '../small-table-for-tests.ts'
 
 describe('a Shapefile', () => {
   it('is five files of one name', async () => {
@@ -25,22 +25,6 @@ describe('a Shapefile', () => {
       assert.equal(shp.getInt32(at + 8, true), 5)
       assert.ok(signedArea(shp, at + 8) < 0)
     }
-  })
-
-  it('names and types its attributes', async () => {
-    const { dbf } = await read(1)
-
-    const columns = fields.map((_, i) => {
-      const at = 32 + i * 32
-      return [textAt(dbf, at, 11), String.fromCharCode(dbf.getUint8(at + 11))]
-    })
-    assert.deepEqual(
-      columns,
-      fields.map(({ name, kind }) => [
-        name,
-        ({ text: 'C', integer: 'N', real: 'N', date: 'D' } as Record<string, string>)[kind],
-      ]),
-    )
   })
 
   it('keeps any name, truncated at a character if necessary', async () => {
@@ -68,14 +52,6 @@ async function read(count: number, names?: readonly string[]) {
     return new DataView(bytes?.slice().buffer ?? new ArrayBuffer(0))
   }
   return { shp: view('.shp'), shx: view('.shx'), dbf: view('.dbf') }
-}
-
-function textAt(view: DataView, at: number, length: number): string {
-  const bytes = new Uint8Array(view.buffer, at, length)
-  const end = bytes.indexOf(0)
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-    end < 0 ? bytes : bytes.subarray(0, end),
-  )
 }
 
 /** The third column of the first record. */
