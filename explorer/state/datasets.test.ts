@@ -17,32 +17,6 @@ const [first, second] = [
 const [name, use] = [0, 1]
 
 describe('the active dataset', () => {
-  it('is the sample until a file is opened, and again when a visitor selects it', () => {
-    const state = begin()
-    assert.equal(shown(state).dataset.isSample, true)
-
-    state.addOpened(first)
-    assert.equal(shown(state).dataset, first.dataset)
-    assert.equal(viewOf(state.read()).selection.count, 3)
-
-    state.turnTo('sample')
-    assert.equal(shown(state).dataset.isSample, true)
-    assert.equal(viewOf(state.read()).selection.count, survey.plots.landUse.length)
-  })
-
-  it('is the previous file, or the sample, when a file is closed', () => {
-    const state = begin()
-    state.addOpened(first)
-    state.addOpened(second)
-
-    state.removeOpened(2)
-    assert.equal(state.read().dataset, 1)
-
-    state.removeOpened(1)
-    assert.equal(state.read().dataset, 'sample')
-    assert.deepEqual([...state.read().views.keys()], ['sample'])
-  })
-
   it('is the sample for a team, for a claim of the page and for an address', () => {
     const state = begin()
     state.addOpened(first)
@@ -116,20 +90,6 @@ describe('the selection of a file', () => {
     assert.equal(viewOf(state.read()).selection.count, 2)
     state.toggleWord(use, house)
     assert.equal(viewOf(state.read()).filter.size, 0)
-  })
-
-  it('sets a condition by one press and removes it by the next', () => {
-    const state = begin()
-    state.addOpened(first)
-
-    state.toggleQuestions([name, { kind: 'contains', text: 'b' }])
-    assert.deepEqual([...viewOf(state.read()).selection.passes], [0, 1, 0])
-    state.toggleQuestions([name, { kind: 'contains', text: 'b' }])
-    assert.equal(viewOf(state.read()).selection.count, 3)
-
-    state.toggleQuestions([name, { kind: 'contains', text: 'b' }])
-    state.clearFilter()
-    assert.equal(viewOf(state.read()).selection.count, 3)
   })
 
   it('is limited to the view, wherever the map moves, while everything stays drawn', () => {

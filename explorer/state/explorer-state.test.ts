@@ -4,8 +4,7 @@ import { openSample } from '@app/formats/samples-for-tests.ts'
 import { showSublayer } from '@app/formats/sublayers.ts'
 import { strToU8, zipSync } from 'fflate'
 import { samplePlace } from '../dataset/sample-dataset.ts'
-import type { Question } from '../filter/dataset-filter.ts'
-import { everyPlot, rangeQuestion } from '../filter/plot-filter.ts'
+import { everyPlot } from '../filter/plot-filter.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
 import { viewOf } from './datasets.ts'
@@ -16,21 +15,6 @@ const survey = buildSurvey({ ...SAMPLE, plots: 200 })
 const plotCount = survey.plots.landUse.length
 
 describe('the state of the explorer', () => {
-  it('notifies every listener of a change, until it unsubscribes', () => {
-    const state = createExplorerState()
-    let heard = 0
-    const leave = state.subscribe(() => {
-      heard += 1
-    })
-
-    state.toggleTilt()
-    leave()
-    state.toggleTilt()
-
-    assert.equal(heard, 1)
-    assert.equal(state.read().isTilted, false)
-  })
-
   it('is not tilted by a map that cannot tilt', () => {
     const state = createExplorerState()
     state.toggleTilt()
@@ -59,16 +43,6 @@ describe('the state of the explorer', () => {
 
     assert.deepEqual(idsOf(state), [...others, 'relief'])
     assert.equal(state.moveLayer('relief', others.length), null, 'it is there already')
-  })
-
-  it('opens the panel for a claim', () => {
-    const state = createExplorerState()
-
-    state.showClaim('formats')
-    assert.equal(state.read().panel, 'files')
-
-    state.openPanel('metrics')
-    assert.equal(state.read().claim, null)
   })
 
   it('shows a claim without any previous selection', () => {
@@ -245,113 +219,6 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().picked, null)
   })
 
-  it('applies an address, with defaults for the rest', () => {
-    const state = createExplorerState()
-    state.colourByColumn(samplePlace('tax'))
-    state.toggleQuestions([samplePlace('day'), rangeQuestion('day', { from: 1, to: 2 })])
-
-    state.restore({ isTilted: true })
-
-    assert.equal(state.read().isTilted, true)
-    assert.equal(sharedOf(state.read()).colourBy, 'landUse')
-    assert.equal(asked(state).day, null)
-  })
-
-  it('adds and removes codes by each press, before anything is drawn', () => {
-    const state = createExplorerState()
-
-    state.toggleWord(samplePlace('status'), 1)
-    state.toggleWord(samplePlace('status'), 3)
-    assert.equal(asked(state).codes.status, 0b1010)
-
-    state.toggleWord(samplePlace('status'), 1)
-    assert.equal(asked(state).codes.status, 0b1000)
-
-    state.toggleWord(samplePlace('status'), 3)
-    assert.equal(asked(state).codes.status, null)
-
-    state.toggleWord(samplePlace('status'), 2)
-    state.askColumn(samplePlace('status'), () => null)
-    assert.equal(asked(state).codes.status, null)
-  })
-
-  it('selects some codes only, and clears them by the next press', () => {
-    const state = createExplorerState()
-    const alone = [
-      [samplePlace('landUse'), { kind: 'words', codes: [2] }],
-      [samplePlace('flood'), { kind: 'words', codes: [1] }],
-    ] satisfies [number, Question][]
-    state.toggleWord(samplePlace('landUse'), 0)
-    state.toggleWord(samplePlace('tax'), 1)
-
-    state.toggleQuestions(...alone)
-    const { landUse, flood, tax } = asked(state).codes
-    assert.deepEqual({ landUse, flood, tax }, { landUse: 0b100, flood: 0b10, tax: 0b10 })
-
-    state.toggleQuestions(...alone)
-    assert.equal(asked(state).codes.landUse, null)
-    assert.equal(asked(state).codes.flood, null)
-    assert.equal(asked(state).codes.tax, 0b10)
-  })
-
-  it('sets a range, and clears it by the next press', () => {
-    const state = createExplorerState()
-
-    state.toggleQuestions([samplePlace('day'), rangeQuestion('day', { from: 3, to: 9 })])
-    assert.deepEqual(asked(state).day, { from: 3, to: 9 })
-
-    state.toggleQuestions([samplePlace('day'), rangeQuestion('day', { from: 3, to: 9 })])
-    assert.equal(asked(state).day, null)
-  })
-
-  it('moves each end of a range relative to the current other end', () => {
-    const state = createExplorerState()
-
-    const area = samplePlace('areaM2')
-    const rangeFrom = (from: number, to: number): Question => {
-      return { kind: 'range', from, to, isBelow: false }
-    }
-    state.askColumn(area, () => rangeFrom(100, 900))
-    state.askColumn(area, (asked) => rangeFrom(asked?.kind === 'range' ? asked.from : 0, 400))
-
-    assert.deepEqual(asked(state).areaM2, { from: 100, to: 400 })
-  })
-
-  it('moves a layer by a step for each press, and no further than the ends', () => {
-    const state = createExplorerState()
-    const [lowest, ...others] = idsOf(state)
-    const topmost = others.at(-1)
-    assert.ok(lowest && topmost)
-
-    assert.equal(state.stepLayer(lowest, 1), 1)
-    assert.equal(state.stepLayer(lowest, 1), 2)
-    assert.equal(idsOf(state).indexOf(lowest), 2)
-    assert.equal(state.stepLayer(topmost, 1), null)
-    assert.equal(idsOf(state).at(-1), topmost)
-  })
-
-  it('toggles by each press', () => {
-    const state = createExplorerState()
-
-    state.toggleTilt()
-    state.toggleWindow()
-    assert.deepEqual([state.read().isTilted, state.read().isWindow], [true, true])
-
-    state.toggleTilt()
-    state.toggleWindow()
-    assert.deepEqual([state.read().isTilted, state.read().isWindow], [false, false])
-  })
-
-  it('opens and closes a panel by its tab', () => {
-    const state = createExplorerState()
-
-    state.togglePanel('files', false)
-    assert.equal(state.read().panel, 'files')
-
-    state.togglePanel('files', false)
-    assert.equal(state.read().panel, null)
-  })
-
   it('keeps a panel on the left where the metrics have their own column', () => {
     const state = createExplorerState()
     state.openPanel('files')
@@ -384,10 +251,6 @@ describe('the state of the explorer', () => {
 
 function idsOf(state: ExplorerState) {
   return state.read().layers.map(({ id }) => id)
-}
-
-function asked(state: ExplorerState) {
-  return sharedOf(state.read()).filter
 }
 
 function plotIn(state: ExplorerState) {

@@ -14,7 +14,6 @@ import { until } from '../until-for-tests.ts'
 import { buildChannels } from './build-channels.ts'
 import { openMailServer } from './mail-server-for-tests.ts'
 import { startOutbox } from './outbox.ts'
-import { defaultPace } from './pace.ts'
 
 const postgres = openTestPostgres()
 
@@ -71,22 +70,8 @@ function describeDigests(
       assert.equal(identifiers.length, 4)
       assert.equal(new Set(identifiers).size, 1)
     })
-
-    it('is not sent before an enquiry has waited for a day', async (t) => {
-      const { channels, mails, posts } = await openFarSide(t)
-      const { store } = await fill(t, await makeDatabase(t), [0, 5, 23])
-      const lookAgain = startOutboxes(t, [store], channels)
-
-      await lookAgain()
-
-      assert.deepEqual([mails.length, posts.length], [0, 0])
-    })
   })
 }
-
-it('is checked for once a minute, and sent at most once a day', () => {
-  assert.deepEqual([defaultPace.digestEveryMs, defaultPace.digestPollMs], [86_400_000, 60_000])
-})
 
 /** A mail server, which may refuse at first, and the receiver of a webhook. */
 async function openFarSide(t: TestContext, { refusals = 0 } = {}) {

@@ -52,25 +52,6 @@ describe('the SQLite file', () => {
     assert.equal(await pragma('busy_timeout'), 4000)
   })
 
-  it('contains no byte of an erased person, nor does its log', async (t) => {
-    const { store, file } = await open(t)
-    const email = 'Unmistakable.Person@example.org'
-    for (let index = 0; index < 300; index += 1) {
-      const message = `${index} ${'long '.repeat(index)} unmistakable.person wrote this`
-      await store.accept({ ...enquiry, email, message, name: 'Unmistakable' }, ['email'])
-      await store.accept({ ...enquiry, message: `${index}` }, ['email'])
-    }
-    const [claim] = await store.claim('email', 1, 1000)
-    assert.ok(claim)
-    assert.match(await bytesOf(dirname(file)), /unmistakable/i, 'the search itself works')
-
-    const erased = await store.erase(email, 'tester')
-
-    assert.equal(erased, 300)
-    assert.doesNotMatch(await bytesOf(dirname(file)), /unmistakable/i)
-    assert.equal(await store.count({}), 300)
-  })
-
   it('uses an index for each filter of the desk, in the order of arrival', async (t) => {
     const { store, file } = await open(t)
     await store.ping()

@@ -22,19 +22,6 @@ describe('kept enquiries', () => {
       assert.deepEqual(tab.attempts.map(told), [{ to: 'both', enquiry: ada, key: 'key-1' }])
     })
 
-    for (const first of ['api', 'spreadsheet'] as const) {
-      it(`is reported as sent after the first success, ${first}, while the other hangs`, async () => {
-        const tab = openTab()
-        const result = tab.kept.submit(ada)
-
-        tab.attempts[0]?.[first].resolve()
-
-        assert.equal(await result, 'sent')
-        assert.deepEqual(tab.sent, [ada])
-        assert.equal(tab.kept.isReceived(), true)
-      })
-    }
-
     it('is not yet received when an earlier one was', async () => {
       const tab = openTab()
       tab.kept.submit(ada)
@@ -45,50 +32,10 @@ describe('kept enquiries', () => {
 
       assert.equal(tab.kept.isReceived(), false)
     })
-
-    it('is removed when our server has it, even if the spreadsheet failed', async () => {
-      const tab = openTab()
-      tab.kept.submit(ada)
-
-      tab.attempts[0]?.spreadsheet.reject(new Error('500'))
-      tab.attempts[0]?.api.resolve()
-      await settle()
-
-      assert.equal(tab.stored(), null)
-      assert.deepEqual(tab.timers, [])
-    })
   })
 
   describe('an enquiry that our server rejects', () => {
     const refusal = new FinalRefusal('/api/contact', 422, [{ field: 'name', message: 'No.' }])
-
-    it('is reported at once, removed, and neither retried nor reported as sent', async () => {
-      const tab = openTab()
-      const result = tab.kept.submit(ada)
-
-      tab.attempts[0]?.api.reject(refusal)
-
-      assert.equal(await result, 'refused')
-      tab.attempts[0]?.spreadsheet.resolve()
-      await settle()
-      assert.deepEqual(tab.refused, [[ada, refusal]])
-      assert.deepEqual([tab.sent, tab.timers, tab.stored()], [[], [], null])
-      assert.equal(tab.kept.hasUnsent(), false)
-    })
-
-    it('is reported even if the spreadsheet accepted it before, and not retried', async () => {
-      const tab = openTab()
-      tab.kept.submit(ada)
-      tab.attempts[0]?.spreadsheet.resolve()
-      await settle()
-
-      tab.attempts[0]?.api.reject(refusal)
-      await settle()
-
-      assert.deepEqual(tab.refused, [[ada, refusal]])
-      assert.deepEqual([tab.timers, tab.stored()], [[], null])
-      assert.equal(tab.kept.isReceived(), false)
-    })
 
     it('is reported when a later attempt is rejected', async () => {
       const tab = openTab()
@@ -134,20 +81,6 @@ describe('kept enquiries', () => {
 
       assert.deepEqual(pauses, [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
       assert.equal(tab.attempts.length, 9)
-    })
-
-    it('goes to both again with the same key, and is reported when one accepts it', async () => {
-      const tab = openTab()
-      tab.kept.submit(ada)
-      await tab.failLast()
-
-      tab.pass(2_000)
-      tab.attempts[1]?.api.resolve()
-      await settle()
-
-      assert.deepEqual(told(tab.attempts[1]), { to: 'both', enquiry: ada, key: 'key-1' })
-      assert.deepEqual(tab.sent, [ada])
-      assert.equal(tab.stored(), null)
     })
 
     it('is retried at once on request, and never twice at the same time', async () => {

@@ -48,18 +48,6 @@ export function describeDeliveries(suite: Suite) {
       assert.equal((await store.find(id))?.deliveries[0]?.status, 'due')
     })
 
-    it('are done when sent', async (t) => {
-      const store = await openStore(suite, t)
-      const { id } = stored(await store.accept(enquiry(), ['email']))
-      const [claim] = await store.claim('email', 1, 0)
-      assert.ok(claim)
-
-      await store.settle(claim, { status: 'sent' })
-
-      assert.deepEqual(await store.claim('email', 1, 1000), [])
-      assert.equal((await store.find(id))?.deliveries[0]?.status, 'sent')
-    })
-
     it('wait until they are due again', async (t) => {
       const store = await openStore(suite, t)
       for (const message of ['soon', 'later']) await store.accept(enquiry({ message }), ['email'])
@@ -132,17 +120,6 @@ export function describeDeliveries(suite: Suite) {
       await store.settle(claim, { status: 'sent' })
 
       assert.equal((await store.find(id))?.deliveries[0]?.status, 'sent')
-    })
-
-    it('begin when an enquiry is released from quarantine', async (t) => {
-      const store = await openStore(suite, t)
-      const { id } = stored(await store.accept(enquiry({ quarantineReason: 'links' }), ['email']))
-
-      const isOut = await store.release(id, ['email'], 'tester')
-      const again = await store.release(id, ['email'], 'tester')
-
-      assert.deepEqual([isOut, again], [true, false])
-      assert.equal((await store.claim('email', 1, 1000)).length, 1)
     })
 
     it('that failed are not retried while their enquiry is in quarantine', async (t) => {
