@@ -3,6 +3,7 @@ import { datasets } from '../content/datasets.ts'
 import { workbench as words } from '../content/workbench.ts'
 import { kindOf } from '../dataset/dataset.ts'
 import { IconButton } from '../parts/icon-button.tsx'
+import { Select } from '../parts/select.tsx'
 import type { DatasetId, ShownDataset } from '../state/datasets.ts'
 import { views } from '../state/exploration.ts'
 import { useExplorer, useExplorerState } from '../state/use-explorer.ts'
@@ -95,24 +96,17 @@ function DatasetChoice() {
   return (
     <label className="survey-bar__size">
       <span className="survey-bar__name">{datasets.choice}</span>
-      <select
+      <Select<DatasetId>
         className="survey-bar__select survey-bar__dataset"
         value={dataset}
-        onChange={({ target }) => state.turnTo(idOf(target.value))}
-      >
-        <option value="sample">{datasets.sample.name}</option>
-        {opened.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+        options={[
+          ['sample', datasets.sample.name],
+          ...opened.map(({ id, name }) => [id, name] as const),
+        ]}
+        onChoose={state.turnTo}
+      />
     </label>
   )
-}
-
-function idOf(value: string): DatasetId {
-  return value === 'sample' ? value : Number(value)
 }
 
 function SizeChoice() {
@@ -122,17 +116,12 @@ function SizeChoice() {
   return (
     <label className="survey-bar__size">
       <span className="survey-bar__name">{words.size}</span>
-      <select
+      <Select
         className="survey-bar__select"
         value={size}
-        onChange={(event) => state.setSize(Number(event.target.value))}
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {words.about(writeNumber(choice))}
-          </option>
-        ))}
-      </select>
+        options={choices.map((choice) => [choice, words.about(writeNumber(choice))])}
+        onChoose={state.setSize}
+      />
     </label>
   )
 }

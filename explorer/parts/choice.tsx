@@ -1,28 +1,13 @@
 import { Glyph } from './glyph.tsx'
+import { Select, type SelectProps } from './select.tsx'
 
-interface ChoiceProps {
-  label: string
-  value: string
-  options: readonly { value: string; name: string }[]
-  onChoose(value: string): void
-}
-
-export function Choice({ label, value, options, onChoose }: ChoiceProps) {
+export function Choice<T extends string | number>(props: SelectProps<T> & { label: string }) {
+  const { label, ...rest } = props
   return (
     <label className="choice">
       <span>{label}</span>
       <span className="choice__frame">
-        <select
-          className="choice__list"
-          value={value}
-          onChange={({ target }) => onChoose(target.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.name}
-            </option>
-          ))}
-        </select>
+        <Select className="choice__list" {...rest} />
         <Glyph name="down" />
       </span>
     </label>

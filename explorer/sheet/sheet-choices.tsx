@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { sheet as words } from '../content/sheet.ts'
 import { titleOf } from '../dataset/dataset.ts'
-import { SelectField } from '../parts/select-field.tsx'
+import { SelectField } from '../parts/select.tsx'
 import type { ShownDataset } from '../state/datasets.ts'
 import { writeNumber, writeScale } from '../writing/write-number.ts'
 import { type Grid, grids } from './draw-sheet.ts'

@@ -77,17 +77,11 @@ export function runsByLook(painting: Painting): LookRun[] {
 
 function findRuns(painting: Painting): LookRun[] {
   const { looks, triangles, segments, points } = painting
-  const lists = {
-    triangles: runsIn(painting, triangles),
-    segments: runsIn(painting, segments),
-    points: runsIn(painting, points),
-  }
-  return looks.map((look, i) => ({
-    look,
-    triangles: lists.triangles[i],
-    segments: lists.segments[i],
-    points: lists.points[i],
-  }))
+  const lists = [triangles, segments, points].map((list) => runsIn(painting, list))
+  return looks.map((look, i) => {
+    const [ofTriangles, ofSegments, ofPoints] = lists.map((runs) => runs[i])
+    return { look, triangles: ofTriangles, segments: ofSegments, points: ofPoints }
+  })
 }
 
 function runsIn({ looks, lookOf, feature }: Painting, corners: Uint32Array): Run[] {

@@ -15,24 +15,22 @@ export function pickOpened(
   isShown: (feature: number) => boolean = () => true,
 ): number | null {
   const isSeen = (vertex: number) => isShown(drawing.feature[vertex])
-  const vertex =
-    nearestPoint(drawing, x, y, reachM, isSeen) ??
-    nearestLine(drawing, x, y, reachM, isSeen) ??
-    areaAround(drawing, x, y, isSeen)
+  const at = { x, y, reachM, isSeen }
+  const vertex = nearestPoint(drawing, at) ?? nearestLine(drawing, at) ?? areaAround(drawing, at)
   return vertex === null ? null : drawing.feature[vertex]
 }
 
-/** Whether the feature of a vertex is visible. */
-type IsSeen = (vertex: number) => boolean
+interface Pointing {
+  x: number
+  y: number
+  reachM: number
+  /** Whether the feature of a vertex is visible. */
+  isSeen(vertex: number): boolean
+}
 
-function nearestPoint(
-  { coordinates, points, trees }: Drawing,
-  x: number,
-  y: number,
-  reachM: number,
-  isSeen: IsSeen,
-): number | null {
-  const point = nearest(trees.points, x, y, reachM, (place) => {
+function nearestPoint({ coordinates, points, trees }: Drawing, at: Pointing): number | null {
+  const { x, y, isSeen } = at
+  const point = nearest(trees.points, at, (place) => {
     const vertex = points[place]
     if (!isSeen(vertex)) return Infinity
     return Math.hypot(coordinates[2 * vertex] - x, coordinates[2 * vertex + 1] - y)
@@ -40,14 +38,9 @@ function nearestPoint(
   return point === null ? null : points[point]
 }
 
-function nearestLine(
-  { coordinates, segments, trees }: Drawing,
-  x: number,
-  y: number,
-  reachM: number,
-  isSeen: IsSeen,
-): number | null {
-  const segment = nearest(trees.segments, x, y, reachM, (place, least) => {
+function nearestLine({ coordinates, segments, trees }: Drawing, at: Pointing): number | null {
+  const { x, y, isSeen } = at
+  const segment = nearest(trees.segments, at, (place, least) => {
     const a = segments[2 * place]
     const b = segments[2 * place + 1]
     if (!isSeen(a)) return Infinity
@@ -65,9 +58,7 @@ function nearestLine(
 /** The nearest shape within reach; if several are equally near, the last. */
 function nearest(
   tree: ShapeTree,
-  x: number,
-  y: number,
-  reachM: number,
+  { x, y, reachM }: Pointing,
   awayOf: (shape: number, least: number) => number,
 ): number | null {
   let found = -1
@@ -84,9 +75,7 @@ function nearest(
 /** If several areas overlap, the one drawn last. */
 function areaAround(
   { coordinates, triangles, trees }: Drawing,
-  x: number,
-  y: number,
-  isSeen: IsSeen,
+  { x, y, isSeen }: Pointing,
 ): number | null {
   let found = -1
   visitShapes(trees.triangles, [x, y, x, y], (triangle) => {

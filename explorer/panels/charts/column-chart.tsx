@@ -28,7 +28,7 @@ export function ColumnChart({
   ends,
   onBar,
 }: ColumnChartProps) {
-  const { onKeyDown, tabIndexOf, onFocusOf } = useRovingFocus(bars.length)
+  const { onKeyDown, stopAt } = useRovingFocus(bars.length)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <Chart title={title}>
@@ -37,12 +37,10 @@ export function ColumnChart({
           <button
             className="column-chart__bar"
             key={name}
-            type="button"
-            tabIndex={tabIndexOf(place)}
+            {...stopAt(place)}
             aria-pressed={isPressed}
             aria-label={`${name}: ${countsOf(chosen, count)} ${of}`}
             title={`${name}: ${countsOf(chosen, count)}`}
-            onFocus={onFocusOf(place)}
             onClick={() => onBar(place)}
           >
             <span style={{ blockSize: `${(100 * count) / most}%` }} />

@@ -24,7 +24,7 @@ interface ShareChartProps {
  * and share agree, and an excluded class keeps both, faded.
  */
 export function ShareChart({ title, of = datasets.sample.many, bars, onBar }: ShareChartProps) {
-  const { onKeyDown, tabIndexOf, onFocusOf } = useRovingFocus(bars.length)
+  const { onKeyDown, stopAt } = useRovingFocus(bars.length)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const all = bars.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -34,12 +34,10 @@ export function ShareChart({ title, of = datasets.sample.many, bars, onBar }: Sh
           <button
             className="share-chart__row"
             key={name}
-            type="button"
-            tabIndex={tabIndexOf(place)}
+            {...stopAt(place)}
             aria-pressed={isPressed}
             data-wanted={isWanted || undefined}
             title={`${writeNumber(count)} ${of}`}
-            onFocus={onFocusOf(place)}
             onClick={() => onBar(place)}
           >
             <span className="share-chart__name">{name}</span>

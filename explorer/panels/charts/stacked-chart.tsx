@@ -29,7 +29,7 @@ export function StackedChart(props: StackedChartProps) {
       .filter(([, value]) => value > 0)
       .map(([part, value]) => ({ name, row, part, value })),
   )
-  const { onKeyDown, tabIndexOf, onFocusOf } = useRovingFocus(pieces.length)
+  const { onKeyDown, stopAt } = useRovingFocus(pieces.length)
 
   return (
     <Chart title={title}>
@@ -56,13 +56,11 @@ export function StackedChart(props: StackedChartProps) {
                   <button
                     className="stacked-chart__part"
                     key={part}
-                    type="button"
+                    {...stopAt(place)}
                     style={{ flexGrow: piece.value, background: colour }}
-                    tabIndex={tabIndexOf(place)}
                     aria-pressed={isPressed(row, piece.part)}
                     aria-label={`${label} ${datasets.sample.many}`}
                     title={label}
-                    onFocus={onFocusOf(place)}
                     onClick={() => onPart(row, piece.part)}
                   />
                 )

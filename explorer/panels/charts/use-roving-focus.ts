@@ -9,8 +9,7 @@ const steps: Readonly<Record<string, number>> = {
 
 /**
  * A roving tabindex: many buttons are one Tab stop, and arrows, Home and End move between them. The
- * element with `onKeyDown` contains the buttons, and each of those takes its `tabIndex` from
- * `tabIndexOf`.
+ * element with `onKeyDown` contains the buttons, and each of those has the properties of `stopAt`.
  */
 export function useRovingFocus(count: number) {
   const [current, setCurrent] = useState(0)
@@ -27,8 +26,12 @@ export function useRovingFocus(count: number) {
 
   return {
     onKeyDown,
-    tabIndexOf: (place: number) => (place === stop ? 0 : -1),
-    onFocusOf: (place: number) => () => setCurrent(place),
+    /** The properties of a button. */
+    stopAt: (place: number) => ({
+      type: 'button' as const,
+      tabIndex: place === stop ? 0 : -1,
+      onFocus: () => setCurrent(place),
+    }),
   }
 }
 

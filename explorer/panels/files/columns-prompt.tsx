@@ -1,6 +1,7 @@
 import type { ColumnRole, ColumnsQuestion } from '@app/formats/csv/guess-roles.ts'
 import { useState } from 'react'
 import { files } from '../../content/files.ts'
+import { Select } from '../../parts/select.tsx'
 import { FilePrompt, type FilePromptProps } from './file-prompt.tsx'
 
 const words = files.columns
@@ -47,18 +48,13 @@ export function ColumnsPrompt({ file, question, picker, onAnswer }: ColumnsPromp
                 // Columns without names have only their index as a key.
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
                 <th key={column} scope="col">
-                  <select
+                  <Select
                     className="field__input"
                     aria-label={words.column(header?.[column] || column + 1)}
                     value={role}
-                    onChange={({ target }) => choose(column, roleOf(target.value))}
-                  >
-                    {roles.map((one) => (
-                      <option key={one} value={one}>
-                        {words.roles[one]}
-                      </option>
-                    ))}
-                  </select>
+                    options={roles.map((one) => [one, words.roles[one]])}
+                    onChoose={(chosenRole) => choose(column, chosenRole)}
+                  />
                   {header?.[column]}
                 </th>
               ))}
@@ -81,8 +77,4 @@ export function ColumnsPrompt({ file, question, picker, onAnswer }: ColumnsPromp
       </div>
     </FilePrompt>
   )
-}
-
-function roleOf(value: string): ColumnRole {
-  return roles.find((role) => role === value) ?? ''
 }

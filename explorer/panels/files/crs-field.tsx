@@ -1,5 +1,5 @@
 import { files } from '../../content/files.ts'
-import { SelectField } from '../../parts/select-field.tsx'
+import { SelectField } from '../../parts/select.tsx'
 
 const words = files.crs
 const OTHER = 'other'

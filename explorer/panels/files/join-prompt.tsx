@@ -3,7 +3,7 @@ import type { JoinColumns, PlainTable } from '@app/formats/join/join-table.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { useMemo, useState } from 'react'
 import { files } from '../../content/files.ts'
-import { SelectField } from '../../parts/select-field.tsx'
+import { SelectField } from '../../parts/select.tsx'
 import { writeNumber } from '../../writing/write-number.ts'
 import { FilePrompt, type FilePromptProps } from './file-prompt.tsx'
 

@@ -102,21 +102,18 @@ function RangeChoice({ column, classing, isSmooth, canBeSmooth, onSet }: RangeCh
 
   return (
     <>
-      <Choice
+      <Choice<Method | ''>
         label={words.method}
         value={classing?.method ?? first}
-        options={([first, ...offered] as const).map((value) => ({
-          value,
-          name: words.methods[value],
-        }))}
-        onChoose={(value) => divide(value as Method | '', FIRST_COUNT)} // one of the options
+        options={([first, ...offered] as const).map((value) => [value, words.methods[value]])}
+        onChoose={(value) => divide(value, FIRST_COUNT)}
       />
       {classing && !['values', 'hand', 'smooth'].includes(classing.method) && (
         <Choice
           label={words.count}
-          value={String(breaks.length + 1)}
-          options={COUNTS.map((count) => ({ value: String(count), name: String(count) }))}
-          onChoose={(count) => divide(classing.method, Number(count))}
+          value={breaks.length + 1}
+          options={COUNTS.map((count) => [count, count])}
+          onChoose={(count) => divide(classing.method, count)}
         />
       )}
       {classing?.method !== 'values' && (
@@ -125,11 +122,11 @@ function RangeChoice({ column, classing, isSmooth, canBeSmooth, onSet }: RangeCh
           value={ramp}
           options={rampNames
             .filter((name) => name !== 'own' || ramp === 'own')
-            .map((value) => ({ value, name: words.ramps[value] }))}
-          onChoose={(name) =>
+            .map((name) => [name, words.ramps[name]])}
+          onChoose={(chosen) =>
             onSet(
               coloured({
-                ...{ column, ramp: name as RampName }, // one of the options
+                ...{ column, ramp: chosen },
                 breaks: isSmooth ? smoothEnds(column) : breaks,
                 method: isSmooth ? 'smooth' : (classing?.method ?? 'hand'),
               }),

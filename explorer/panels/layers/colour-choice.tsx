@@ -43,15 +43,15 @@ interface ColumnChoiceProps {
 /** A list of columns to choose one from, or none. */
 export function ColumnChoice(props: ColumnChoiceProps) {
   const { label, none, columns, isOffered = () => true, chosen, onChoose } = props
-  const offered = columns.flatMap((column, place) =>
-    column.isPlace || !isOffered(column) ? [] : { value: String(place), name: titleOf(column) },
-  )
+  const offered = [...columns.entries()]
+    .filter(([, column]) => !column.isPlace && isOffered(column))
+    .map(([place, column]) => [place, titleOf(column)] as const)
   return (
-    <Choice
+    <Choice<number | ''>
       label={label}
-      value={chosen === null ? '' : String(chosen)}
-      options={none === null ? offered : [{ value: '', name: none }, ...offered]}
-      onChoose={(value) => onChoose(value === '' ? null : Number(value))}
+      value={chosen ?? ''}
+      options={none === null ? offered : [['', none], ...offered]}
+      onChoose={(value) => onChoose(value === '' ? null : value)}
     />
   )
 }

@@ -90,16 +90,16 @@ function DensityChoice({ layer, densityM, onSet }: DensityChoiceProps) {
           </button>
         </p>
       )}
-      <Choice
+      <Choice<number | ''>
         label={words.density}
-        value={densityM === null ? '' : String(densityM)}
+        value={densityM ?? ''}
         options={[
-          { value: '', name: words.noDensity },
+          ['', words.noDensity],
           ...offered
             .toSorted((a, b) => a - b)
-            .map((width) => ({ value: String(width), name: words.hexagons(writeWidth(width)) })),
+            .map((width) => [width, words.hexagons(writeWidth(width))] as const),
         ]}
-        onChoose={(value) => show(value === '' ? null : Number(value))}
+        onChoose={(value) => show(value === '' ? null : value)}
       />
     </>
   )

@@ -18,7 +18,7 @@ import { writeAny, writeClass, writeLocal, writeValue } from '../../writing/writ
 import { writeNumber } from '../../writing/write-number.ts'
 import { ColumnChart } from '../charts/column-chart.tsx'
 import { ShareChart } from '../charts/share-chart.tsx'
-import { useNotedMetrics } from './metrics-panel.tsx'
+import { Group, useNotedMetrics } from './metrics-panel.tsx'
 
 const { metrics: words, units } = datasets
 
@@ -39,8 +39,7 @@ export function ColumnMetrics({ shown: { dataset, view } }: { shown: ShownDatase
         <h4 className="panel-title">{metricWords.title}</h4>
       </div>
       <p className="metrics-panel__hint">{metricWords.hint}</p>
-      <section className="metrics-panel__group" aria-label={words.shape}>
-        <h5 className="caps-title metrics-panel__name">{words.shape}</h5>
+      <Group name={words.shape}>
         <dl className="metrics-panel__list">
           {figures.map(([name, value]) => (
             <div className="metrics-panel__metric" key={name}>
@@ -49,10 +48,9 @@ export function ColumnMetrics({ shown: { dataset, view } }: { shown: ShownDatase
             </div>
           ))}
         </dl>
-      </section>
+      </Group>
       {counted.length > 0 && (
-        <section className="metrics-panel__group" aria-label={words.columns}>
-          <h5 className="caps-title metrics-panel__name">{words.columns}</h5>
+        <Group name={words.columns}>
           {counted.map((one) => (
             <BarChart
               key={one.place}
@@ -61,7 +59,7 @@ export function ColumnMetrics({ shown: { dataset, view } }: { shown: ShownDatase
               sums={sums.find(({ place }) => place === one.place)}
             />
           ))}
-        </section>
+        </Group>
       )}
     </div>
   )

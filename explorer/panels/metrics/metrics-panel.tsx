@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useLayoutEffect, useMemo } from 'react'
+import { memo, type ReactNode, useDeferredValue, useLayoutEffect, useMemo } from 'react'
 import { metricWords as words } from '../../content/metric-words.ts'
 import { money } from '../../content/money.ts'
 import { everyFeature } from '../../filter/dataset-filter.ts'
@@ -38,15 +38,14 @@ export const MetricsPanel = memo(function MetricsPanel({ survey, view }: Metrics
       </div>
       <p className="metrics-panel__hint">{words.hint}</p>
       {groups.map(({ group, members }) => (
-        <section className="metrics-panel__group" key={group} aria-label={words.groups[group]}>
-          <h5 className="caps-title metrics-panel__name">{words.groups[group]}</h5>
+        <Group key={group} name={words.groups[group]}>
           <dl className="metrics-panel__list">
             {members.map((metric) => (
               <Figure key={metric.id} metric={metric} value={values[metric.id]} />
             ))}
           </dl>
           <GroupCharts group={group} {...counted} />
-        </section>
+        </Group>
       ))}
     </div>
   )
@@ -56,6 +55,15 @@ const groups = metricGroups.map((group) => ({
   group,
   members: metrics.filter((metric) => metric.group === group),
 }))
+
+export function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="metrics-panel__group" aria-label={name}>
+      <h5 className="caps-title metrics-panel__name">{name}</h5>
+      {children}
+    </section>
+  )
+}
 
 /** The metrics of this filter are in the document by now. */
 export function useNotedMetrics({ filter }: DatasetView): void {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { watchSight } from './use-row-window.ts'
 
 /** With fewer columns, all of them are in the document. */
 const MOST_WHOLE = 40
@@ -21,19 +22,11 @@ export function useColumnWindow(
   const [sight, setSight] = useState({ leftRem: 0, widthRem: 80 })
   const isWindowed = widths.length > MOST_WHOLE
   useEffect(() => {
-    const element = box.current
-    if (element === null || !isWindowed) return
-    const look = () => {
+    if (!isWindowed) return
+    return watchSight(box.current, ({ scrollLeft, clientWidth }) => {
       const rem = remPx()
-      setSight({ leftRem: element.scrollLeft / rem, widthRem: element.clientWidth / rem })
-    }
-    const resizes = new ResizeObserver(look)
-    resizes.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
-    return () => {
-      resizes.disconnect()
-      element.removeEventListener('scroll', look)
-    }
+      setSight({ leftRem: scrollLeft / rem, widthRem: clientWidth / rem })
+    })
   }, [box, isWindowed])
 
   const all = { from: 0, to: widths.length, gapRem: 0 }

@@ -14,18 +14,13 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number) 
   )
   const [sight, setSight] = useState({ topPx: 0, heightPx: 600 })
 
-  useEffect(() => {
-    const element = box.current
-    if (element === null) return
-    const look = () => setSight({ topPx: element.scrollTop, heightPx: element.clientHeight })
-    const resizes = new ResizeObserver(look)
-    resizes.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
-    return () => {
-      resizes.disconnect()
-      element.removeEventListener('scroll', look)
-    }
-  }, [box])
+  useEffect(
+    () =>
+      watchSight(box.current, ({ scrollTop, clientHeight }) =>
+        setSight({ topPx: scrollTop, heightPx: clientHeight }),
+      ),
+    [box],
+  )
 
   const pageRows = Math.max(1, Math.floor((sight.heightPx - HEAD_PX) / rowPx) - 1)
   const topRow = Math.floor(sight.topPx / rowPx)
@@ -46,5 +41,21 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number) 
       if (element.scrollTop > top) element.scrollTop = top
       if (element.scrollTop < bottom) element.scrollTop = bottom
     },
+  }
+}
+
+/** Calls `look` whenever an element is scrolled or resized, until the returned function is called. */
+export function watchSight(
+  element: HTMLElement | null,
+  look: (element: HTMLElement) => void,
+): (() => void) | undefined {
+  if (element === null) return undefined
+  const onChange = () => look(element)
+  const resizes = new ResizeObserver(onChange)
+  resizes.observe(element)
+  element.addEventListener('scroll', onChange, { passive: true })
+  return () => {
+    resizes.disconnect()
+    element.removeEventListener('scroll', onChange)
   }
 }

@@ -1,7 +1,7 @@
 import { team as words } from '../../content/team.ts'
 import { codeNames } from '../../dataset/plot-names.ts'
 import { swatches } from '../../layers/colours.ts'
-import { SelectField } from '../../parts/select-field.tsx'
+import { SelectField } from '../../parts/select.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import { type EditableField, type EditablePlots, fieldNames } from '../../team/edit.ts'
