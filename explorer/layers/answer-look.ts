@@ -22,6 +22,12 @@ export interface Tint {
 /** Around matching plots: wide enough to be visible where a plot is smaller than a pixel. */
 export const answerEdge: Pen = { colour: inks.ink, widthPx: 3.2 }
 
+/** Around the block that the sentence names; visible without colours too. */
+export const blockPens: readonly Pen[] = [
+  { colour: inks.white, widthPx: 9 },
+  { colour: inks.red, widthPx: 4.5 },
+]
+
 /** Between two matching plots, where they are large enough. */
 export const answerGap: Pen = { colour: inks.paper, opacity: 0.55, widthPx: 0.8 }
 export const ANSWER_GAP_BELOW_M = 2

@@ -163,8 +163,8 @@ describe('a sheet of the sample', () => {
 
     assert.deepEqual(fillsOf(sheet, 'plots'), [inks.plotPassedOver])
     assert.deepEqual(
-      sheet.legend[0].entries.map(({ sign }) => sign[0].fill),
-      [inks.answer],
+      sheet.legend[0].entries.map(({ sign }) => sign.at(-1)?.fill ?? sign.at(-1)?.stroke),
+      [inks.answer, inks.red],
     )
   })
 

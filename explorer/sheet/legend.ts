@@ -5,10 +5,11 @@ import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { classesOf } from '../dataset/classes.ts'
 import { codeNames } from '../dataset/plot-names.ts'
+import { blockPens } from '../layers/answer-look.ts'
 import { inks, swatches } from '../layers/colours.ts'
 import { type LayerId, layers, type Sign } from '../layers/layers.ts'
 import { isLinesOrPoints, linesAndPoints } from '../layers/lines-and-points.ts'
-import { chosenPens, type PointLook } from '../layers/looks.ts'
+import type { PointLook } from '../layers/looks.ts'
 import { PEOPLE_A_DOT } from '../layers/population-dots.ts'
 import { inksOf } from '../map/opened/opened-inks.ts'
 import { CLASS_OPACITY, classColours } from '../map/opened/paint-opened.ts'
@@ -64,7 +65,7 @@ export function buildLegend(
 function plotClasses(request: SheetRequest, plots: Uint32Array): LegendGroup {
   const { survey, column, selection, question, answer } = request
   if (question && answer) {
-    const block = chosenPens.map((pen) => ({ d: ring, ...strokeOf(pen) }))
+    const block = blockPens.map((pen) => ({ d: ring, ...strokeOf(pen) }))
     const entries = [
       area(words.legend.answer, inks.answer, 1),
       { name: survey.blocks.names[answer.block], sign: block },

@@ -3,11 +3,11 @@ import {
   type Answer,
   answerEdge,
   answerGap,
+  blockPens,
   VEIL,
 } from '../../layers/answer-look.ts'
 import { inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
-import { chosenPens } from '../../layers/looks.ts'
 import type { Survey } from '../../survey/survey.ts'
 import type { MapState } from '../map-state.ts'
 import { fillAreas, type Surface } from './surface.ts'
@@ -56,5 +56,5 @@ export function drawAnswer(
   surface.stroke(rings, plots, answerEdge)
   fill(plots, 1)
   if (surface.metresPerPixel < ANSWER_GAP_BELOW_M) surface.stroke(rings, plots, answerGap)
-  for (const pen of chosenPens) surface.stroke({ ...rings, shapes: blocks.shapes }, [block], pen)
+  for (const pen of blockPens) surface.stroke({ ...rings, shapes: blocks.shapes }, [block], pen)
 }

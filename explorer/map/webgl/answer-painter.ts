@@ -4,9 +4,9 @@ import {
   answerAt,
   answerEdge,
   answerGap,
+  blockPens,
 } from '../../layers/answer-look.ts'
 import { inks } from '../../layers/colours.ts'
-import { chosenPens } from '../../layers/looks.ts'
 import type { PackedShapes, Survey } from '../../survey/survey.ts'
 import { drape } from '../geometry/drape.ts'
 import { segmentsOf } from '../geometry/segments.ts'
@@ -68,7 +68,7 @@ export function buildAnswerPainter(
       edges.draw(frame, answerEdge, {}, count)
       fill(frame, count, 1)
       if (frame.metresPerPixel < ANSWER_GAP_BELOW_M) edges.draw(frame, answerGap, {}, count)
-      if (look.share === 1) for (const pen of chosenPens) outline.draw(frame, pen)
+      if (look.share === 1) for (const pen of blockPens) outline.draw(frame, pen)
       return look.share < 1
     },
   }

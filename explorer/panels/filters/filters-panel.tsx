@@ -17,6 +17,7 @@ import { type Answers, countClasses, type Question } from '../../filter/dataset-
 import { isFiltering, type ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import { DAY_MS } from '../../survey/vocabulary.ts'
+import { writeMoment } from '../../writing/write-number.ts'
 import { CodeFilter } from './code-filter.tsx'
 import { RangeFilter, type RangeScale } from './range-filter.tsx'
 
@@ -176,9 +177,18 @@ function endOfDay(ms: number): number {
   return Math.floor(ms / DAY_MS) * DAY_MS + DAY_MS - 1
 }
 
+function writePlain(value: number): string {
+  return String(Number(value.toPrecision(12)))
+}
+
 const inputs: Record<'number' | 'date', RangeScale['input']> = {
-  number: { type: 'number', write: (value) => String(Number(value.toPrecision(12))), read: Number },
-  date: { type: 'date', write: (ms) => isoOf(ms, false), read: Date.parse },
+  number: { type: 'number', write: writePlain, read: Number, say: writePlain },
+  date: {
+    type: 'date',
+    write: (ms) => isoOf(ms, false),
+    read: Date.parse,
+    say: (ms) => writeMoment(ms, false),
+  },
 }
 
 /** The stops of the handles: given stops, days, whole numbers, or as many steps as fit. */

@@ -8,7 +8,13 @@ export interface RangeScale {
   stepOf(value: number): number
   startOf(step: number): number
   endOf(step: number): number
-  input: { type: 'number' | 'date'; write(value: number): string; read(text: string): number }
+  input: {
+    type: 'number' | 'date'
+    write(value: number): string
+    read(text: string): number
+    /** As elsewhere in the explorer; a browser writes dates in its own way. */
+    say(value: number): string
+  }
 }
 
 interface RangeFilterProps extends RangeScale {
@@ -80,11 +86,16 @@ export function RangeFilter(props: RangeFilterProps) {
             max={stepCount - 1}
             value={step}
             aria-label={`${words.label}, ${end}`}
-            aria-valuetext={`${input.write(value)} ${words.unit ?? ''}`.trim()}
+            aria-valuetext={`${input.say(value)} ${words.unit ?? ''}`.trim()}
             onChange={({ target }) => slide(target.valueAsNumber)}
           />
         ))}
       </div>
+      {input.type === 'date' && (
+        <p className="range-filter__said">
+          {input.say(range.from)} – {input.say(range.to)}
+        </p>
+      )}
       <div className="range-filter__ends">
         {ends.map(({ end, name, value, limits, type }) => (
           <TypedEnd
