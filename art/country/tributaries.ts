@@ -6,7 +6,7 @@ import { item } from '../item.ts'
 import type { Point } from '../line/point.ts'
 import { smoothLine } from '../line/smooth-line.ts'
 import { seededNoise } from '../noise.ts'
-import { meander, type Oxbow } from '../river/meander.ts'
+import { type Meanders, meander } from '../river/meander.ts'
 import { PICTURE_HEIGHT, PICTURE_TOP, PICTURE_WIDTH, pixelOf } from './extent.ts'
 import { halfBelt, mainRiver } from './main-river.ts'
 
@@ -55,7 +55,7 @@ const streams: readonly Stream[] = [
   { from: [0.44, 0.06], to: [0.47, 0.7], steps: 360, startWidth: 1.8, endWidth: 3.4, seed: 8 },
 ]
 
-function wander({ from, to, steps, seed }: Stream): { line: Point[]; oxbows: Oxbow[] } {
+function wander({ from, to, steps, seed }: Stream): Meanders {
   const noise = seededNoise(seed)
   const [startX, startY] = pixelOf(...from)
   const [endX, endY] = pixelOf(...to)
@@ -112,8 +112,8 @@ function drawWidening(
 }
 
 /** Without their ends, which silt up first. */
-function drawOxbows(mask: SKRSContext2D, oxbows: readonly Oxbow[], random: Random): void {
-  for (const { line } of oxbows) {
+function drawOxbows(mask: SKRSContext2D, oxbows: readonly Point[][], random: Random): void {
+  for (const line of oxbows) {
     mask.globalAlpha = 0.5 + 0.5 * random()
     mask.lineWidth = 2.4
     mask.beginPath()

@@ -19,21 +19,12 @@ export interface MeanderPlan {
   /** This many points at either end hardly move. */
   anchored: number
   seed: number
-  /** Keeps the course once in this many steps; by default none are kept. */
-  keepEvery?: number
-}
-
-export interface Oxbow {
-  line: Point[]
-  /** The step that cut it off. */
-  step: number
 }
 
 export interface Meanders {
   line: Point[]
-  /** Earlier courses, oldest first. */
-  history: Point[][]
-  oxbows: Oxbow[]
+  /** Loops that were cut off, oldest first. */
+  oxbows: Point[][]
 }
 
 /**
@@ -41,20 +32,18 @@ export interface Meanders {
  * the bends above it, and a loop is cut off where its neck becomes narrow.
  */
 export function meander(course: readonly Point[], plan: MeanderPlan): Meanders {
-  const history: Point[][] = []
-  const oxbows: Oxbow[] = []
+  const oxbows: Point[][] = []
   let line = disturbed(course, plan)
   for (let step = 0; step < plan.steps; step++) {
     const migrated = migrate(line, plan)
     line = smoothLine(resample(migrated, plan.spacing), 1)
     const cut = cutNeck(line, plan.width * 1.6, plan.spacing)
     if (cut) {
-      oxbows.push({ line: cut.loop, step })
+      oxbows.push(cut.loop)
       line = smoothLine(cut.rest, 2)
     }
-    if (plan.keepEvery && step % plan.keepEvery === 0) history.push([...line])
   }
-  return { line: smoothLine(line, 2), history, oxbows }
+  return { line: smoothLine(line, 2), oxbows }
 }
 
 /** The weight of a bend's own curvature, and of what comes from upstream. */
