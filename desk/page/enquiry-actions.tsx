@@ -72,6 +72,8 @@ export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
             act('claim', { isClaimed: true, from: claimedBy }),
           )
         )}
+      </div>
+      <div>
         {againAt === null ? (
           <select
             className="framed-button"
@@ -97,8 +99,6 @@ export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
         ) : (
           button(enquiryWords.now, mark({ againAt: null }))
         )}
-      </div>
-      <div>
         {status === 'quarantined'
           ? button(enquiryWords.release, () => say(act('release'), notices.released))
           : button(enquiryWords.spam, () =>
