@@ -10,7 +10,6 @@ import { until } from '@app/server/until-for-tests.ts'
 import type {
   BackupAnswer,
   BackupsAnswer,
-  EnquiryAnswer,
   ErasedAnswer,
   ListAnswer,
   OverviewAnswer,
@@ -81,6 +80,15 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
         ['list', { query: 'given' }],
         ['list', { status: 'quarantined' }],
       ])
+    })
+
+    it('rejects a day that does not exist', async (t) => {
+      const desk = await open(t)
+      const path = `/api/enquiries/${await accept(desk.store)}/mark`
+
+      const { status } = await desk.post(path, { againAt: '2999-99-99T08:00:00.000Z' })
+
+      assert.equal(status, 422)
     })
 
     it('reports what an erasure removes, and erases exactly that', async (t) => {
@@ -159,49 +167,6 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       assert.deepEqual([received, unread], [1, 1])
       const done = (await actions(desk)).map(([action]) => action)
       assert.deepEqual(done, ['backup', 'verify backup'])
-    })
-
-    it("shows other owners' claims, who did what, and what is due again", async (t) => {
-      const shared = await settings()
-      const ada = await openDesk(t, { ...shared, ACTOR: 'ada' })
-      const eve = await openDesk(t, { ...shared, DATA_DIR: ada.dir, ACTOR: 'eve' })
-      const id = await accept(ada.store)
-      const other = await accept(ada.store, { message: 'Once more', email: 'ADA@example.org' })
-      const hasHeard = await listenFrom(t, eve)
-      const path = `/api/enquiries/${id}`
-      const claim = (desk: TestDesk, body: object) => desk.post(`${path}/claim`, body)
-
-      const first = await claim(ada, { isClaimed: true })
-      await until(() => hasHeard('event: news'))
-      const refused = await claim(eve, { isClaimed: true })
-      const { claimedBy } = await eve.get<EnquiryAnswer>(path)
-      const over = await claim(eve, { isClaimed: true, from: 'ada' })
-      const againAt = '2999-01-04T08:00:00.000Z'
-      await eve.act(`${path}/mark`, { againAt })
-      const wrong = await eve.post(`${path}/mark`, { againAt: '2999-99-99T08:00:00.000Z' })
-      const shown = await ada.get<EnquiryAnswer>(path)
-      const later = await ada.get<ListAnswer>('/api/enquiries?handling=later')
-
-      assert.deepEqual(
-        [first, refused, over, wrong].map(({ status }) => status),
-        [200, 409, 200, 422],
-      )
-      assert.deepEqual([claimedBy, shown.claimedBy], ['ada', 'eve'])
-      assert.deepEqual([shown.againAt, later.enquiries[0]?.againAt], [againAt, againAt])
-      const did = shown.history.map(({ actor, action }) => `${actor} ${action}`)
-      assert.deepEqual(did, ['eve mark', 'eve claim', 'ada claim'])
-      assert.deepEqual(
-        shown.others.map((one) => one.id),
-        [other],
-      )
-
-      const thanks = { name: 'Thanks', text: 'Thank you.' }
-      await ada.act('/api/replies', thanks)
-      assert.deepEqual(await eve.get('/api/replies'), [thanks])
-      assert.equal((await eve.post(`${path}/delete`)).status, 200)
-      assert.equal((await ada.post(`${path}/delete`)).status, 404)
-      const { health } = await ada.get<OverviewAnswer>('/api/overview')
-      assert.ok(health.oldestOpenAt)
     })
 
     it('keeps ten backups, responds while it makes one, and reports failures', async (t) => {

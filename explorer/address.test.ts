@@ -201,19 +201,7 @@ describe('the address of the explorer', () => {
   }
 
   it('never throws, and always results in a valid state', () => {
-    const names = [
-      'size',
-      'layers',
-      'colour',
-      'landUse',
-      'area',
-      'days',
-      'at',
-      'plot',
-      'panel',
-      'show',
-      'x',
-    ]
+    const names = 'size layers colour landUse area days at plot panel show x'.split(' ')
     const pair = fc.tuple(fc.constantFrom(...names), fc.string({ unit: 'binary' }))
     fc.assert(
       fc.property(fc.array(pair), fc.boolean(), (pairs, isEscaped) => {

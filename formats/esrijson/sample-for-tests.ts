@@ -1,4 +1,5 @@
 import type { Sample } from '../samples-for-tests.ts'
+import { hole, outline, road } from '../survey-for-tests.ts'
 
 /** The plot with a hole, the road and the well, as a server response. */
 export const esriJson = JSON.stringify({
@@ -13,36 +14,11 @@ export const esriJson = JSON.stringify({
   features: [
     {
       attributes: { name: 'Plot', area: 12.5, seen: 1_715_947_200_000 },
-      geometry: {
-        rings: [
-          [
-            [91.7, 26.1],
-            [91.7, 26.2],
-            [91.8, 26.2],
-            [91.8, 26.1],
-            [91.7, 26.1],
-          ],
-          [
-            [91.74, 26.14],
-            [91.76, 26.14],
-            [91.76, 26.16],
-            [91.74, 26.16],
-            [91.74, 26.14],
-          ],
-        ],
-      },
+      geometry: { rings: [outline.toReversed(), hole] },
     },
     {
       attributes: { name: 'Road' },
-      geometry: {
-        paths: [
-          [
-            [91.6, 26.1],
-            [91.65, 26.12],
-            [91.7, 26.1],
-          ],
-        ],
-      },
+      geometry: { paths: [road] },
     },
     { attributes: { name: 'Well', area: null }, geometry: { x: 91.75, y: 26.25 } },
   ],

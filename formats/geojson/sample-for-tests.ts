@@ -1,4 +1,5 @@
 import { type Sample, utm } from '../samples-for-tests.ts'
+import { hole, outline, road } from '../survey-for-tests.ts'
 
 export const geoJson = JSON.stringify(
   {
@@ -7,37 +8,12 @@ export const geoJson = JSON.stringify(
       {
         type: 'Feature',
         properties: { name: 'Plot', area: 12.5 },
-        geometry: {
-          type: 'Polygon',
-          coordinates: [
-            [
-              [91.7, 26.1],
-              [91.8, 26.1],
-              [91.8, 26.2],
-              [91.7, 26.2],
-              [91.7, 26.1],
-            ],
-            [
-              [91.74, 26.14],
-              [91.76, 26.14],
-              [91.76, 26.16],
-              [91.74, 26.16],
-              [91.74, 26.14],
-            ],
-          ],
-        },
+        geometry: { type: 'Polygon', coordinates: [outline, hole] },
       },
       {
         type: 'Feature',
         properties: { name: 'Road', area: null },
-        geometry: {
-          type: 'LineString',
-          coordinates: [
-            [91.6, 26.1],
-            [91.65, 26.12],
-            [91.7, 26.1],
-          ],
-        },
+        geometry: { type: 'LineString', coordinates: road },
       },
       {
         type: 'Feature',

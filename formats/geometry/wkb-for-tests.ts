@@ -1,20 +1,6 @@
-/** The outline of a plot and its hole. */
-const plot = [
-  [
-    [91.7, 26.1],
-    [91.7, 26.2],
-    [91.8, 26.2],
-    [91.8, 26.1],
-    [91.7, 26.1],
-  ],
-  [
-    [91.74, 26.14],
-    [91.76, 26.14],
-    [91.76, 26.16],
-    [91.74, 26.16],
-    [91.74, 26.14],
-  ],
-]
+import { hole, outline, road } from '../survey-for-tests.ts'
+
+const plot = [outline.toReversed(), hole]
 
 /** Well-known binary of a collection: the plot, a road with heights and a well, in both byte orders. */
 export function buildWkb(): Uint8Array {
@@ -25,17 +11,11 @@ export function buildWkb(): Uint8Array {
   uint(plot.length, true)
   for (const ring of plot) {
     uint(ring.length, true)
-    for (const [x = 0, y = 0] of ring) doubles([x, y], true)
+    for (const position of ring) doubles(position, true)
   }
   header(false, 1002)
   uint(3, false)
-  for (const [x, y] of [
-    [91.6, 26.1],
-    [91.65, 26.12],
-    [91.7, 26.1],
-  ] as const) {
-    doubles([x, y, 50], false)
-  }
+  for (const position of road) doubles([...position, 50], false)
   // PostGIS's form, with the code of the system in front.
   header(true, 0x20000001)
   uint(4326, true)

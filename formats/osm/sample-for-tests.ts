@@ -1,17 +1,7 @@
 import type { Sample } from '../samples-for-tests.ts'
+import { hole, outline, road } from '../survey-for-tests.ts'
 
-const places: readonly (readonly [number, number])[] = [
-  [91.7, 26.1],
-  [91.8, 26.1],
-  [91.8, 26.2],
-  [91.7, 26.2],
-  [91.74, 26.14],
-  [91.76, 26.14],
-  [91.76, 26.16],
-  [91.74, 26.16],
-  [91.6, 26.1],
-  [91.65, 26.12],
-]
+const places = [...outline.slice(0, 4), ...hole.slice(0, 4), ...road.slice(0, 2)]
 
 const tagged = (tags: Record<string, string>) =>
   Object.entries(tags)

@@ -18,6 +18,8 @@ import {
 
 const COORDINATES_AT = 1024 + 8
 
+const nothing = (count: number): Field[] => Array.from({ length: count }, () => [1, 0])
+
 async function openObjects(objects: (SampleObject | null)[], coordinates: Field[] = []) {
   const { map, id } = buildMap(objects, coordinates)
   const rows = objects.map((_, i) => [`row ${i}`, i] as const)
@@ -46,20 +48,7 @@ describe('a MapInfo table', () => {
       { type: 0x0b, fields: [[2, 0], [2, 900], ...box, ...box, [1, 1]] },
       {
         type: 0x11,
-        fields: [
-          [4, 0],
-          [2, 0],
-          [2, 0],
-          [2, 0],
-          [2, 0],
-          [2, 0],
-          [2, 0],
-          [2, 0],
-          ...wide(0, 0, 0.1),
-          [1, 0],
-          ...box,
-          [1, 1],
-        ],
+        fields: [...nothing(18), ...wide(0, 0, 0.1), [1, 0], ...box, [1, 1]],
       },
       { type: 0x29, fields: [[4, 0], [4, 0], [4, 0], ...wide(91, 26), [1, 1]] },
       { type: 0x2c, fields: [[2, 0], ...wide(91, 27), [1, 1], [1, 1]] },
@@ -88,7 +77,6 @@ describe('a MapInfo table', () => {
       ...wide(0, 0, 0, 0, 0, 0),
       ...points,
     ]
-    const nothing = (count: number): Field[] => Array.from({ length: count }, () => [1, 0])
     const layer = await openObjects(
       [
         {

@@ -22,16 +22,6 @@ test('our server gets exactly the four fields, as JSON', async (t) => {
   assert.equal(new TextDecoder().decode(request?.body), JSON.stringify(enquiry))
 })
 
-test('our server gets the key by which it recognises a repeat', async (t) => {
-  const far = await listen(t)
-
-  await sendToApi(enquiry, key, far.endpoints)
-  await sendToApi(enquiry, key, far.endpoints)
-
-  const keys = far.requests.map(({ headers }) => headers['idempotency-key'])
-  assert.deepEqual(keys, [key, key])
-})
-
 test('the spreadsheet gets exactly the four fields, as form data, and no custom header', async (t) => {
   const far = await listen(t)
 
@@ -67,19 +57,6 @@ for (const status of [200, 503]) {
   })
 }
 
-test('neither request waits for the other', async (t) => {
-  const far = await listen(t, { '/api/contact': 'hang' })
-  const end = new AbortController()
-  t.mock.method(AbortSignal, 'timeout', () => end.signal)
-
-  const { api, spreadsheet } = sendEnquiry(enquiry, key, far.endpoints)
-  await spreadsheet
-  await far.isHanging
-  end.abort(new DOMException('It took too long', 'TimeoutError'))
-
-  await assert.rejects(api, { name: 'TimeoutError' })
-})
-
 for (const status of [200, 201, 204, 400, 422, 429, 500, 503]) {
   const isOk = status < 300
   test(`${status} is ${isOk ? 'a success' : 'a failure'} of the spreadsheet`, async (t) => {
@@ -107,25 +84,6 @@ for (const [outcome, statuses] of [
     }
   })
 }
-
-test('a broken connection is a failure of both', async (t) => {
-  const far = await listen(t, { '/api/contact': 'break', '/spreadsheet': 'break' })
-
-  const results = await settled(sendEnquiry(enquiry, key, far.endpoints))
-
-  for (const { status } of results) assert.equal(status, 'rejected')
-})
-
-test('no response is a failure of both', async (t) => {
-  const far = await listen(t, { '/api/contact': 'hang', '/spreadsheet': 'hang' })
-
-  const { api, spreadsheet } = sendEnquiry(enquiry, key, { ...far.endpoints, timeoutMs: 100 })
-
-  await Promise.all([
-    assert.rejects(api, { name: 'TimeoutError' }),
-    assert.rejects(spreadsheet, { name: 'TimeoutError' }),
-  ])
-})
 
 test('each request may take 15 s and outlive the page that made it', async (t) => {
   const far = await listen(t)

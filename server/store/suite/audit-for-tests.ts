@@ -2,34 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readMigrations } from '../migrate.ts'
 import type { EnquiryStore } from '../store.ts'
-import {
-  enquiry,
-  openDatabase,
-  openStore,
-  openStores,
-  type Suite,
-  stored,
-} from './suite-for-tests.ts'
+import { openDatabase, openStores, type Suite } from './suite-for-tests.ts'
 
 export function describeAudit(suite: Suite) {
   const { databaseName, makeDatabase, unguardAudit, migrations } = suite
 
   describe(`${databaseName}: the audit log`, () => {
-    it('records the actor of every action', async (t) => {
-      const store = await openStore(suite, t)
-      const { id } = stored(await store.accept(enquiry({ quarantineReason: 'links' }), []))
-
-      await store.audit({ actor: 'ada', action: 'list', details: {} })
-      await store.release(id, [], 'bob')
-      await store.retry(undefined, 'cid')
-      await store.correct(id, { name: 'Grace' }, 'dan')
-      await store.erase('nobody@example.org', 'eve')
-      await store.purge(new Date(Date.now() + 1000), 'fay')
-
-      const trail = await Array.fromAsync(store.auditTrail(), ({ actor }) => actor)
-      assert.deepEqual(trail, ['ada', 'bob', 'cid', 'dan', 'eve', 'fay'])
-    })
-
     it('is one chain, however many write at once', async (t) => {
       const stores = openStores(await makeDatabase(t), t, 3)
 

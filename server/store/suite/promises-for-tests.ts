@@ -159,20 +159,24 @@ export function describePromises(suite: Suite) {
       )
     })
 
-    it('logs all of it without personal data', async (t) => {
+    it('logs all of it, with the actor and without personal data', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), []))
 
-      await store.audit({ actor: 'tester', action: 'export', details: { format: 'csv', count: 1 } })
-      await store.correct(id, { email: 'new@example.org' }, 'tester')
-      await store.retry(undefined, 'tester')
-      await store.erase('new@example.org', 'tester')
+      await store.audit({ actor: 'a', action: 'export', details: { format: 'csv', count: 1 } })
+      await store.correct(id, { email: 'new@example.org' }, 'b')
+      await store.retry(undefined, 'c')
+      await store.quarantine(id, 'spam', 'd')
+      await store.release(id, [], 'e')
+      await store.erase('new@example.org', 'f')
       await store.accept(enquiry(), [])
-      await store.purge(new Date(Date.now() + 1000), 'tester')
+      await store.purge(new Date(Date.now() + 1000), 'g')
 
       const trail = await Array.fromAsync(store.auditTrail())
-      const actions = trail.map(({ action }) => action)
-      assert.deepEqual(actions, ['export', 'correct', 'retry', 'erase', 'purge'])
+      assert.deepEqual(
+        trail.map(({ actor, action }) => `${actor} ${action}`),
+        ['a export', 'b correct', 'c retry', 'd quarantine', 'e release', 'f erase', 'g purge'],
+      )
       assert.deepEqual(trail[1]?.details, { id, fields: 'email' })
       assert.doesNotMatch(JSON.stringify(trail), /example\.org|Ada/)
     })
