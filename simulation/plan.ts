@@ -71,6 +71,11 @@ const sequences: readonly (readonly [Step['kind'], number])[][] = [
   ],
   [
     ['mailDown', 0],
+    ['clockLeaps', HOUR_MS / 30],
+    ['release', HOUR_MS / 30],
+  ],
+  [
+    ['mailDown', 0],
     ['spam', HOUR_MS / 30],
     ['retry', HOUR_MS],
   ],

@@ -182,9 +182,9 @@ export const mistakes: readonly Mistake[] = [
   ),
   mistake(
     'a wrong clock gives up',
-    'server/delivery/outbox.ts',
-    'if (isLong && claim.attempts >= pace.giveUpAfterAttempts)',
-    'if (isLong)',
+    `${sql}/deliveries.ts`,
+    'const believed = `',
+    "const believed = ms('now()') ?? `",
   ),
   mistake(
     'a clock that is behind gives up',

@@ -9,7 +9,7 @@ import type { Channel } from './channel.ts'
 import { type OutboxOptions, startOutbox } from './outbox.ts'
 
 /** The same rules, a thousand times as fast. */
-export const pace = { minPauseMs: 5, maxPauseMs: 50, pollMs: 10, giveUpAfterAttempts: 1 }
+export const pace = { minPauseMs: 5, maxPauseMs: 50, pollMs: 10 }
 
 type Stop = () => Promise<void>
 

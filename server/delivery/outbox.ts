@@ -150,12 +150,10 @@ async function deliver(options: LoopOptions, claim: Claim): Promise<void> {
 type Failure = Exclude<Settlement, { status: 'sent' }>
 
 function afterFailure(claim: Claim, error: string, pace: Pace, machine: Machine): Failure {
-  const now = machine.now()
-  const isLong = now - claim.since.getTime() >= pace.giveUpAfterMs
-  if (isLong && claim.attempts >= pace.giveUpAfterAttempts) return { status: 'failed', error }
+  if (claim.waitedMs >= pace.giveUpAfterMs) return { status: 'failed', error }
   return {
     status: 'due',
-    retryAt: new Date(now + pauseAfter(claim.attempts, pace, machine)),
+    retryAt: new Date(machine.now() + pauseAfter(claim.attempts, pace, machine)),
     error,
   }
 }

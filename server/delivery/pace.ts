@@ -5,8 +5,6 @@ export interface Pace {
   minPauseMs: number
   maxPauseMs: number
   giveUpAfterMs: number
-  /** The minimum number of attempts: a clock that leaps ahead fails nothing early. */
-  giveUpAfterAttempts: number
   /** The lease of a delivery: far longer than any channel's `timeoutMs`. */
   leaseMs: number
   /** How often to check for deliveries that other servers left. */
@@ -25,7 +23,6 @@ export const defaultPace: Pace = {
   minPauseMs: 5_000,
   maxPauseMs: 3_600_000,
   giveUpAfterMs: 3 * 24 * 3_600_000,
-  giveUpAfterAttempts: 20,
   leaseMs: 120_000,
   pollMs: 5_000,
   orphansMs: 60_000,

@@ -47,7 +47,8 @@ export interface Claim {
   enquiry: Enquiry
   channel: string
   attempts: number
-  since: Date
+  /** How long it has been due. */
+  waitedMs: number
   token: string
 }
 

@@ -1,5 +1,5 @@
 import { MAX_LEAP_MS } from '../believed-time.ts'
-import { dateOf, enquiryOf } from '../rows.ts'
+import { enquiryOf } from '../rows.ts'
 import type { Claim, Settlement } from '../store.ts'
 import { audit } from './audit.ts'
 import { jsonOf } from './copy-rows.ts'
@@ -17,6 +17,12 @@ export function isOver({ dialect }: Database): string {
 /** By a clock that is behind, it would fail as soon as the clock is right. */
 const SINCE = 'greatest(now(), coalesce((SELECT at FROM heartbeat), now()))'
 
+/** By the clock or by the trusted time, whichever is shorter: a clock that leaps fails nothing. */
+function waitedMs({ dialect: { milliseconds: ms } }: Database): string {
+  const believed = `coalesce((SELECT ${ms('at')} FROM heartbeat), ${ms('since')})`
+  return `-greatest(${ms('since')} - ${ms('now()')}, ${ms('since')} - ${believed})`
+}
+
 /** The database's clock is used, because it is the same for all servers. */
 export const deliveryOperations = {
   async claim(db: Database, channel: string, limit: number, leaseMs: number): Promise<Claim[]> {
@@ -32,7 +38,7 @@ export const deliveryOperations = {
        )
        UPDATE delivery SET token = $3, attempts = attempts + 1, at = ${fromNow('$4')}
        WHERE channel = $1 AND enquiry_id IN (SELECT enquiry_id FROM due)
-       RETURNING enquiry_id, attempts, since`,
+       RETURNING enquiry_id, attempts, ${waitedMs(db)} AS waited`,
       [channel, limit, token, leaseMs],
     )
     const sql = `SELECT * FROM enquiry WHERE id ${isIn('$1', 'uuid')}`
@@ -40,8 +46,8 @@ export const deliveryOperations = {
     const enquiries = new Map(found.map(enquiryOf).map((enquiry) => [enquiry.id, enquiry]))
     return rows.flatMap((row) => {
       const enquiry = enquiries.get(String(row.enquiry_id))
-      const [attempts, since] = [Number(row.attempts), dateOf(row.since)]
-      return enquiry === undefined ? [] : { enquiry, channel, attempts, since, token }
+      const [attempts, waited] = [Number(row.attempts), Number(row.waited)]
+      return enquiry === undefined ? [] : { enquiry, channel, attempts, waitedMs: waited, token }
     })
   },
 
@@ -58,19 +64,14 @@ export const deliveryOperations = {
     )
   },
 
-  giveUp: (db: Database, channel: string, error: string, waitedMs: number): Promise<number> =>
-    db.transaction(async (client) => {
-      const { fromNow, milliseconds } = db.dialect
-      // Both the clock and the trusted time must agree that it is time.
-      const { count } = await client.write(
-        `UPDATE delivery SET status = 'failed', at = now(), last_error = $1
-         WHERE status = 'due' AND channel = $2 AND since <= ${fromNow('$3')}
-           AND ${milliseconds('since')} <= coalesce((SELECT ${milliseconds('at')} FROM heartbeat),
-             ${milliseconds('now()')}) + $3`,
-        [error, channel, -waitedMs],
-      )
-      return count
-    }),
+  async giveUp(db: Database, channel: string, error: string, afterMs: number): Promise<number> {
+    const { count } = await db.write(
+      `UPDATE delivery SET status = 'failed', at = now(), last_error = $1
+       WHERE status = 'due' AND channel = $2 AND ${waitedMs(db)} >= $3`,
+      [error, channel, afterMs],
+    )
+    return count
+  },
 
   retry: (db: Database, id: string | undefined, actor: string): Promise<number> =>
     db.transaction(async (client) => {

@@ -110,6 +110,21 @@ export function describeDeliveries(suite: Suite) {
       assert.equal((await store.find(id))?.deliveries[0]?.status, 'due')
     })
 
+    it('have waited only as long as the clock and the trusted time agree on', async (t) => {
+      const store = await openStore(suite, t)
+      const longMs = 4 * 24 * 3_600_000
+      t.mock.timers.enable({ apis: ['Date'], now: Date.now() - longMs })
+      await store.accept(enquiry(), ['email'])
+      await store.ping()
+      t.mock.timers.reset()
+      const claim = async () => (await store.claim('email', 1, 0))[0]?.waitedMs ?? Number.NaN
+
+      assert.ok((await claim()) < 1_000)
+      assert.equal(await store.giveUp('email', 'not set up', longMs / 2), 0)
+      await store.ping(true)
+      assert.ok((await claim()) >= longMs)
+    })
+
     it('that are claimed when they are failed can still be settled', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), ['email']))

@@ -82,7 +82,8 @@ export function describeReading(suite: Suite) {
         { channel: 'email', status: 'failed', count: 1 },
       ])
       const due = claims.find((claim) => claim.enquiry.message === 'due')
-      assert.deepEqual(oldestDueSince, due?.since)
+      const found = await store.find(due?.enquiry.id ?? '')
+      assert.deepEqual(oldestDueSince, found?.deliveries[0]?.since)
     })
   })
 }
