@@ -20,7 +20,7 @@ export function drawShape(seed: string, given: Partial<Shape> = {}): Shape {
   return {
     seed,
     days: random.whole(1, 4),
-    enquiriesPerDay: random.pick([5, 20, 60]),
+    enquiriesPerDay: random.pick([5, 10, 30]),
     faultsPerDay: random.pick(isWild ? [20, 60] : [0, 3, 8]),
     wishesPerDay: random.pick(isWild ? [10, 30] : [1, 4]),
     desksPerDay: random.pick([0.3, 2]),
@@ -73,6 +73,7 @@ const sequences: readonly (readonly [Step['kind'], number])[][] = [
     ['mailDown', 0],
     ['clockLeaps', HOUR_MS / 30],
     ['release', HOUR_MS / 30],
+    ['visitor', HOUR_MS / 30],
   ],
   [
     ['mailDown', 0],

@@ -21,10 +21,9 @@ const wild = {
 
 /** With the mistake of bench/simulate that brings the defect back, its world breaks a guarantee. */
 const found = [
-  { seed: '1', what: 'a page brought back an erased enquiry' },
-  { seed: '3', what: 'a fast clock failed a delivery at its first error' },
-  { seed: '4', what: 'a wrong clock dated an erasure' },
-  { seed: '13', what: 'a fast clock held up a delivery' },
+  { seed: '2', what: 'a page brought back an erased enquiry' },
+  { seed: '5', what: 'a fast clock failed a delivery at its first error' },
+  { seed: '7', what: 'a wrong clock dated an erasure' },
 ]
 
 for (const { seed, what } of found) {
