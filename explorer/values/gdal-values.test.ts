@@ -45,8 +45,8 @@ describe('values of an image, compared with GDAL', needsGdal, () => {
   async function open(name: string) {
     const { raster } = await openSample({ [name]: new Uint8Array(await readFile(path(name))) })
     assert.ok(raster?.bands[0])
-    const { values } = raster.bands[0]
-    return { raster, values }
+    const [band] = raster.bands
+    return { raster, band, values: band.values }
   }
 
   for (const name of ['utm.tif', 'lambert.tif', 'geo.tif']) {
@@ -76,6 +76,19 @@ describe('values of an image, compared with GDAL', needsGdal, () => {
       assert.ok(found.filter(Number.isFinite).length > 300)
     })
   }
+
+  it('have a name, a unit and a scale', async () => {
+    const { stdout } = await run('gdal_translate', ['-of', 'VRT', path('utm.tif'), '/vsistdout/'])
+    const about = ['Description>Height', 'UnitType>metre', 'Offset>10', 'Scale>0.5']
+    const tags = about.map((tag) => `<${tag}</${tag.split('>')[0]}>`).join('')
+    await writeFile(path('scaled.vrt'), stdout.replace(/(<VRTRasterBand[^>]*>)/, `$1${tags}`))
+    await run('gdal_translate', [path('scaled.vrt'), path('scaled.tif')])
+
+    const { band } = await open('scaled.tif')
+
+    assert.deepEqual([band.name, band.unit, band.heightM], ['Height', 'm', 1])
+    assert.ok(Math.abs(band.values[0] - (heights[0] / 2 + 10)) < 1e-4)
+  })
 
   it('have the same hillshade, also in degrees', async () => {
     await run('gdaldem', ['hillshade', path('utm.tif'), path('shade.tif')])

@@ -39,7 +39,10 @@ interface ClassChoiceProps {
 export function ClassChoice({ plain, classing, canBeSmooth = false, onSet }: ClassChoiceProps) {
   const column = classedBy(plain, classing)
   const isSmooth = canBeSmooth && (classing?.method ?? 'smooth') === 'smooth'
-  const classes = isSmooth ? [] : columnClasses(column)
+  // A cell without a value is transparent.
+  const isOffered = (place: number) =>
+    !canBeSmooth || classesOf(column).classes[place]?.kind !== 'none'
+  const classes = isSmooth ? [] : columnClasses(column).filter((_, place) => isOffered(place))
 
   function paint(place: number, colour: string): void {
     const method = classing?.method ?? (column.kind === 'text' ? 'values' : 'hand')

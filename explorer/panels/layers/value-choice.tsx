@@ -1,6 +1,7 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { useMemo } from 'react'
 import { datasets } from '../../content/datasets.ts'
+import { layers } from '../../content/layers.ts'
 import { values as words } from '../../content/values.ts'
 import type { LayerStyle } from '../../layers/layer-style.ts'
 import { Choice } from '../../parts/choice.tsx'
@@ -54,7 +55,9 @@ export function ValueChoice({ shown, layer, canEdit = false }: ValueChoiceProps)
           {words.hillshade}
         </label>
       )}
-      {column && <ValueLegend column={column} style={style} isShort={canEdit} />}
+      {column && (
+        <ValueLegend label={layers.legend} column={column} style={style} isShort={canEdit} />
+      )}
       {column && canEdit && (
         <ClassChoice
           plain={column}

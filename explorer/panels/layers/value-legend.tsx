@@ -1,4 +1,3 @@
-import { layers } from '../../content/layers.ts'
 import { values as words } from '../../content/values.ts'
 import { classedBy } from '../../dataset/classes.ts'
 import type { Column } from '../../dataset/dataset.ts'
@@ -14,13 +13,14 @@ interface ValueLegendProps {
   style: LayerStyle
   /** Without classes, which are beside it. */
   isShort?: boolean
+  label?: string
 }
 
 /** A continuous ramp with its ends and the range of values, or classes. */
-export function ValueLegend({ column, style, isShort = false }: ValueLegendProps) {
+export function ValueLegend({ column, style, isShort = false, ...props }: ValueLegendProps) {
   const classed = classedBy(column, style.classing)
   if (style.band === null) {
-    return isShort ? null : <Legend label={layers.legend} classes={columnClasses(classed)} />
+    return isShort ? null : <Legend {...props} classes={columnClasses(classed)} />
   }
   // A band is chosen, so the column is one.
   const { range, isSmooth, classes } = bandLegendOf(classed as ClassedBand)
@@ -40,7 +40,7 @@ export function ValueLegend({ column, style, isShort = false }: ValueLegendProps
           </p>
         </>
       )}
-      {!isSmooth && !isShort && <Legend label={layers.legend} classes={classes} />}
+      {!isSmooth && !isShort && <Legend {...props} classes={classes} />}
       {range && <p className="value-legend__range">{words.range(range)}</p>}
     </div>
   )
