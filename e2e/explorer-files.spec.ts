@@ -101,6 +101,20 @@ test('draws, picks from and labels a dropped file, and keeps the view when it is
   await zoom.click()
   await expect(back).toHaveCount(0)
   expect(await gapToExport()).toBe(before)
+
+  await test.step('is dragged above the other files', async () => {
+    await tab('Layers').click()
+    const rows = dialog.locator('.file-layers .layer-row')
+    await expect(rows).toHaveText([/^far/, /^near/, /^school/])
+    const grip = await rows.nth(2).locator('.layer-row__grip').boundingBox()
+    const topmost = await rows.first().boundingBox()
+    if (!grip || !topmost) throw new Error('There is nothing to drag')
+    await page.mouse.move(grip.x + 5, grip.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(grip.x + 5, topmost.y + 1, { steps: 6 })
+    await page.mouse.up()
+    await expect(rows).toHaveText([/^school/, /^far/, /^near/])
+  })
 })
 
 test('small screens have room for a file’s panel and for search results', async ({ phone }) => {
