@@ -105,7 +105,9 @@ if (import.meta.main) {
   const opened = performance.now()
   await open([{ name: basename(path), bytes: new Uint8Array(bytes.buffer) }], silent)
   const openMs = performance.now() - opened
-  const peakBytes = 1024 * process.resourceUsage().maxRSS
+  // The usage of resources would include that of the process that started this one.
+  const status = await readFile('/proc/self/status', 'utf8')
+  const peakBytes = 1024 * Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1])
   const parsed = performance.now()
   parsePlainly(bytes.toString())
   const plainMs = performance.now() - parsed
