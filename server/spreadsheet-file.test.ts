@@ -70,31 +70,6 @@ describe('the spreadsheet file', () => {
     assert.deepEqual(await messagesIn(file), ['=1', 'Another'])
   })
 
-  it('leaves no byte of an address', async (t) => {
-    const { file, dir, sheet } = await openSheet(t)
-    for (const name of ['zenobia', 'grace', 'zenobia']) {
-      await sheet.append(row({ email: `${name}@example.org`, message: `from ${name}` }))
-    }
-    await writeFile(`${file}.new`, 'what a crash left behind: zenobia@example.org')
-
-    await sheet.erase('zenobia@example.org')
-
-    for (const name of await readdir(dir)) {
-      assert.doesNotMatch(await readFile(join(dir, name), 'latin1'), /zenobia/)
-    }
-  })
-
-  it('removes what is too old and nothing else', async (t) => {
-    const { file, sheet } = await openSheet(t)
-    await sheet.append(row({ receivedAt: new Date('2024-01-01'), message: 'old' }))
-    await sheet.append(row({ receivedAt: new Date('2024-01-02'), message: 'new' }))
-
-    const purged = await sheet.purge(new Date('2024-01-02'))
-
-    assert.equal(purged, 1)
-    assert.deepEqual(await messagesIn(file), ['new'])
-  })
-
   it('is not read to its end while its first row may stay', async (t) => {
     const { file, sheet } = await openSheet(t)
     await sheet.append(row({ receivedAt: new Date('2024-01-02'), message: 'first' }))

@@ -4,8 +4,6 @@ import { openSample } from '../samples-for-tests.ts'
 import { buildShapefile } from './sample-for-tests.ts'
 
 const { shp, dbf } = buildShapefile()
-const utm =
-  'PROJCS["WGS_1984_UTM_Zone_46N",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",93.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]'
 
 describe('a Shapefile', () => {
   it('is read in the code page of its .cpg', async () => {
@@ -22,13 +20,6 @@ describe('a Shapefile', () => {
       const told = await openSample({ 'a.shp': shp, 'a.dbf': dbf, 'a.cpg': cpg })
       assert.equal((await told.row(1)).name, name, cpg)
     }
-  })
-
-  it('is in the system of its .prj', async () => {
-    const inMetres = await openSample({ 'a.shp': shifted(shp, 370_000, 2_900_000), 'a.prj': utm })
-
-    assert.equal(inMetres.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
-    assert.ok(Math.abs(inMetres.bounds[0] - 91.699) < 0.01, `${inMetres.bounds}`)
   })
 
   it('is in degrees when its .prj is empty', async () => {

@@ -44,19 +44,6 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(await store.count({}), 2)
   })
 
-  it('that is down at the start is migrated when it is up', async (t) => {
-    const url = await postgres.makeDatabase()
-    await postgres.stop()
-    const store = openPostgresStore(url)
-    t.after(() => store.close())
-
-    await assert.rejects(store.ping(), StoreUnavailableError)
-    await postgres.start()
-
-    await store.accept(enquiry, [])
-    assert.equal(await store.count({}), 1)
-  })
-
   it('whose database does not exist is reported in one line', async (t) => {
     const url = await postgres.makeDatabase()
     const store = openPostgresStore(`${url}_that_is_not_there`)

@@ -26,17 +26,6 @@ export function describeAccepting(suite: Suite) {
       assert.deepEqual(found, { enquiry: expected, deliveries: [] })
     })
 
-    it('queues one delivery per channel, due at once', async (t) => {
-      const store = await openStore(suite, t)
-
-      const { id } = stored(await store.accept(enquiry(), ['email', 'webhook']))
-
-      const found = await store.find(id)
-      const { deliveries = [] } = found ?? {}
-      const states = deliveries.map((one) => `${one.channel} ${one.status} ${one.attempts}`)
-      assert.deepEqual(states, ['email due 0', 'webhook due 0'])
-    })
-
     it('stores a quarantined enquiry and delivers it to nobody', async (t) => {
       const store = await openStore(suite, t)
 
@@ -64,17 +53,6 @@ export function describeAccepting(suite: Suite) {
       assert.equal((await store.claim('email', 10, 1000)).length, 1)
     })
 
-    it('rejects a key that was used for other content', async (t) => {
-      const store = await openStore(suite, t)
-      const idempotencyKey = randomUUID()
-      await store.accept(enquiry({ idempotencyKey }), [])
-
-      const answer = await store.accept(enquiry({ idempotencyKey, message: 'Other' }), [])
-
-      assert.deepEqual(answer, { outcome: 'conflict' })
-      assert.equal(await store.count({}), 1)
-    })
-
     it('treats another case of the address as the same content', async (t) => {
       const store = await openStore(suite, t)
       const idempotencyKey = randomUUID()
@@ -83,26 +61,6 @@ export function describeAccepting(suite: Suite) {
       const answer = await store.accept(enquiry({ idempotencyKey, email: 'ADA@example.org' }), [])
 
       assert.equal(answer.outcome, 'repeated')
-    })
-
-    it('stores the same content under two keys twice', async (t) => {
-      const store = await openStore(suite, t)
-
-      await store.accept(enquiry({ idempotencyKey: randomUUID() }), [])
-      await store.accept(enquiry({ idempotencyKey: randomUUID() }), [])
-
-      assert.equal(await store.count({}), 2)
-    })
-
-    it('without a key, treats the same content from the same sender as a repeat', async (t) => {
-      const store = await openStore(suite, t)
-
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, () => store.accept(enquiry(), ['email'])),
-      )
-
-      assert.equal(new Set(answers.map((answer) => stored(answer).id)).size, 1)
-      assert.equal(await store.count({}), 1)
     })
 
     it('without a key, stores another sender and other content', async (t) => {
