@@ -24,7 +24,7 @@ import { type Exploration, nothingPicked } from './exploration.ts'
 import { placesOf, rowsInView } from './places.ts'
 import type { UndoableStore } from './store.ts'
 
-interface Asked {
+interface FilterChange {
   filter?: DatasetFilter
   isInView?: boolean
   /** Replaces a dataset after its content changed. */
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** The selection of a dataset for a new filter; the rest stays unchanged. */
-export function refiltered(now: Exploration, id: DatasetId, asked: Asked): DatasetView {
+export function refiltered(now: Exploration, id: DatasetId, asked: FilterChange): DatasetView {
   const view = now.views.get(id) ?? sampleView
   const { filter = view.filter, isInView = view.isInView } = asked
   const shown = shownDataset(now, id)
@@ -56,7 +56,7 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
     choose({ views: withView(now, now.dataset, { ...viewOf(now), ...part }) })
   }
 
-  function filter(asked: Asked, of = ''): void {
+  function filter(asked: FilterChange, of = ''): void {
     noteBeginning('filter')
     const now = read()
     const views = withView(now, now.dataset, refiltered(now, now.dataset, asked))

@@ -15,7 +15,7 @@ import { JoinPrompt } from './join-prompt.tsx'
 import { KeepChoice } from './keep-choice.tsx'
 import { OpenedList } from './opened-list.tsx'
 import { ProgressLine } from './progress-line.tsx'
-import type { Asked, Files } from './use-files.ts'
+import type { FileQuestion, Files } from './use-files.ts'
 
 const words = files.open
 const longNames = new Map<string, string>(Object.entries(words.formats))
@@ -139,7 +139,7 @@ function Prompt({ file, asked, picker }: Pick<FilePromptProps, 'picker'> & Promp
 interface PromptProps {
   /** The file's name. */
   file: string
-  asked: Asked
+  asked: FileQuestion
 }
 
 /** The state of opening files, and the supported formats. */

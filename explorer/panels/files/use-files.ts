@@ -19,7 +19,7 @@ export interface Files {
   /** The file being opened, and its progress from 0 to 1. */
   job: { name: string; share: number } | null
   /** A question about a file that waits for an answer. */
-  asked: Asked | null
+  asked: FileQuestion | null
   /** A table without coordinates that waits for a layer to join. */
   joining: Joining | null
   /** One sentence for each file that could not be opened. */
@@ -40,7 +40,7 @@ export interface Files {
 }
 
 /** Questions about a file; the answer null means not to open it. */
-export type Asked =
+export type FileQuestion =
   /** With the unusable system that the file names, if any. */
   | { about: 'crs'; unusable: string | null; answer(crs: string | null): void }
   | {
@@ -139,13 +139,13 @@ export function useFiles(state: ExplorerState): Files {
 
 /** Questions about files, one after the other. */
 function useQuestions() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<FileQuestion | null>(null)
   // By a table's structure: an answer is the suggestion for the next table, and applies to all
   // tables chosen together.
   const said = useRef(new Map<string, readonly ColumnRole[]>())
   const saidNow = useRef(new Set<string>())
 
-  function ask<Answer>(build: (answer: (value: Answer | null) => void) => Asked) {
+  function ask<Answer>(build: (answer: (value: Answer | null) => void) => FileQuestion) {
     const { promise, resolve } = Promise.withResolvers<Answer | null>()
     setAsked(build(resolve))
     return promise.finally(() => setAsked(null))
