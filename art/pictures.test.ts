@@ -41,9 +41,9 @@ const drawings: Record<string, [viewBox: string, maxCompressedBytes: number]> = 
   'scene-field-880.svg': ['0 0 880 660', 14_000],
   'scene-field-360.svg': ['0 0 360 550', 11_000],
   'figures.svg': ['0 0 832 84', 2_000],
-  'ladder-1320.svg': ['0 0 1320 152', 5_500],
-  'ladder-700.svg': ['0 0 700 110', 5_500],
-  'ladder-320.svg': ['0 0 320 400', 5_500],
+  'ladder-1320.svg': ['0 0 1320 152', 4_600],
+  'ladder-700.svg': ['0 0 700 110', 4_600],
+  'ladder-320.svg': ['0 0 320 400', 4_600],
   'contours.svg': ['4 4 592 592', 8_000],
 }
 

@@ -65,7 +65,7 @@ async function draw(
   words: 'below' | 'beside',
 ): Promise<string> {
   const { steps } = landing.ladder
-  const pen = await openPen(steps.flat().join(''))
+  const pen = await openPen(steps.flat().join(''), 8)
   pen.box({ x: 0, y: 0, width, height }, { fill: colours.PAPER })
   const rungs = rungsOf(plan)
   const places = place(rungs.map(({ columns, lines }) => columns / lines))

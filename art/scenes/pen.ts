@@ -52,8 +52,11 @@ export interface Pen {
   finish(width: number, height: number): string
 }
 
-/** Draws the product's scenes; `words` are all characters that may be used. */
-export async function openPen(words: string): Promise<Pen> {
+/**
+ * Draws the product's scenes; `words` are all characters that may be used. Outlines are rounded to
+ * `step` units of the font, because coarser ones need fewer bytes.
+ */
+export async function openPen(words: string, step = 1): Promise<Pen> {
   const fonts = new Map<Weight, Font>()
   for (const weight of weights) {
     const font = create(await sansInstance(words, weight))
@@ -85,14 +88,15 @@ export async function openPen(words: string): Promise<Pen> {
         const name = `${'abc'.charAt(weights.indexOf(weight))}${glyph.id}`
         const data = glyph.path
           .toSVG()
-          .replaceAll(/-?\d+\.\d+/g, (units) => shortNumber(Number(units), 0))
+          .replaceAll(/-?\d+(?:\.\d+)?/g, (units) => shortNumber(Number(units) / step, 0))
         if (data) shapes.set(name, `<path id="${name}" d="${data}"/>`)
-        const use = data && `<use href="#${name}"${along ? ` x="${Math.round(along)}"` : ''}/>`
+        const use =
+          data && `<use href="#${name}"${along ? ` x="${Math.round(along / step)}"` : ''}/>`
         along += (run.positions[index]?.xAdvance ?? 0) + gap
         return use
       })
       const place = `translate(${shortNumber(left)} ${shortNumber(baseline)})`
-      const turned = `scale(${shortNumber(scale, 4)} ${shortNumber(-scale, 4)})`
+      const turned = `scale(${shortNumber(scale * step, 4)} ${shortNumber(-scale * step, 4)})`
       marks.push(`<g fill="${fill}" transform="${place}${turned}">${uses.join('')}</g>`)
     },
     halo(text, [x, y], angle, lettering = {}) {
