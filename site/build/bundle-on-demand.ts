@@ -73,8 +73,12 @@ export async function bundleOnDemand(
                 priority: 1,
               },
               // Code shared by the explorer and its later parts is one file, not a dozen small
-              // ones.
-              { name: 'explorer-shared', minShareCount: 2 },
+              // ones. Values of images and densities are shared by later parts only.
+              {
+                name: 'explorer-shared',
+                test: /^(?!.*\/explorer\/(?:values\/|content\/values|panels\/layers\/(?:value-|class-choice)))/,
+                minShareCount: 2,
+              },
             ],
           },
         },
