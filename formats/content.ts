@@ -103,13 +103,9 @@ export const noteSentences = {
       one: `${listed(names)} could not be read and was left out.`,
       other: `${listed(names)} could not be read and were left out.`,
     }),
-  bands: (left: number) =>
-    plural(left, {
-      one: 'The last band was left out, because the image is too large.',
-      other: `The last ${count(left)} bands were left out, because the image is too large.`,
-    }),
+  bands: 'The file is too large, so its last bands were left out.',
   sampledValues: ({ width, height }: { width: number; height: number }) =>
-    `Values are shown from a grid of ${count(width)} × ${count(height)} cells, fewer than the file has.`,
+    `${count(width)} × ${count(height)} cells are shown, fewer than the file has.`,
   columns: (names: readonly string[]) =>
     plural(names.length, {
       one: `${listed(names)} is too large to filter by. It is in exports and on feature cards, but not in the table.`,

@@ -146,7 +146,6 @@ function rasterOf(picture: PlacedPicture, { xy }: ShapeList): Raster {
     lat: Math.max(-90, Math.min(90, xy[2 * (firstVertex + place) + 1])),
   }))
   const [a, b, c, d] = [0, 1, 2, 3].map((side) => edge[side * sideSteps])
-  const isWhole = edge.every(({ lng, lat }) => Number.isFinite(lng + lat))
-  const isBent = sideSteps > 1 && isWhole
+  const isBent = sideSteps > 1 && edge.every(({ lng, lat }) => Number.isFinite(lng + lat))
   return { width, height, pixels, bands, corners: [a, b, c, d], edge: isBent ? edge : null }
 }

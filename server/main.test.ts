@@ -78,10 +78,11 @@ describe('a server that starts before its database', () => {
     const early = await post(url, enquiry)
     const paths = ['/', '/healthz', '/readyz']
     const statuses = await Promise.all(paths.map(async (path) => (await fetch(url + path)).status))
+    const isUp = lineAbout(server, 'the store is up')
     await postgres.start()
     let late = await post(url, enquiry)
     while (late.status !== 200) late = await post(url, enquiry)
-    await lineAbout(server, 'the store is up')
+    await isUp
     await endServer(server, 'SIGTERM')
 
     assert.equal(early.status, 503)

@@ -14,7 +14,6 @@ import { parseWkb } from '../geometry/parse-wkb.ts'
 import { memberOf } from '../json/json-values.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
-import { addArrow } from './arrow-shapes.ts'
 import { findGeometryColumn, isGeometry } from './geometry-column.ts'
 
 /** Rows are read in batches, to report progress; groups of rows in files are often as large. */
@@ -30,6 +29,7 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   // Few files have no geometry, so the code that looks for columns is loaded on demand.
   const points = column ? null : await import('./point-columns.ts')
   const places = points?.findPlaces(metadata) ?? null
+  const arrow = column?.encoding.startsWith('wk') ? null : await import('./arrow-shapes.ts')
   if (!column && !places) throw problems.noGeometry()
   shapes.setCrs(column?.crs ?? { kind: 'presume' })
 
@@ -58,7 +58,7 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
         // Few files have text, so its parser is loaded on demand.
         const { addWkt } = await import('./wkt-shapes.ts')
         addWkt(value, shapes)
-      } else if (value) addArrow(value, column.encoding, shapes)
+      } else if (value) arrow?.addArrow(value, column.encoding, shapes)
     }
     from += length
     progress(from / total)
@@ -75,8 +75,11 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   const columns = elements.map(({ name }) => name)
   const told = await readColumns({ ...options, utf8: true }, columns)
   // A column may have a dot in its name, so the whole name is tried first.
-  const paths = fields.map((field) => (columns.includes(field) ? [field] : field.split('.')))
-  const ways = paths.map(([name, ...inner]) => ({ place: columns.indexOf(name), inner }))
+  const ways = fields.map((field) => {
+    const [name, ...inner] = columns.includes(field) ? [field] : field.split('.')
+    const place = columns.indexOf(name)
+    return (lists: ArrayLike<unknown>[], row: number) => inner.reduce(memberOf, lists[place]?.[row])
+  })
   return {
     attributes: {
       fields,
@@ -84,20 +87,16 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
       types: declaredTypes(elements, typeOf),
       row: readInRuns(RUN_ROWS, async (from, count) => {
         const { length, lists } = await told(from, count)
-        const cellAt = (row: number, { place, inner }: (typeof ways)[number]) =>
-          inner.reduce(memberOf, lists[place]?.[row])
         return {
           length,
-          at: (row) => new Map(fields.map((field, i) => [field, cellAt(row, ways[i])])),
+          at: (row) => new Map(fields.map((field, i) => [field, ways[i](lists, row)])),
         }
       }),
       async eachValue(take, onProgress) {
         for (let from = 0; from < total; ) {
           const { length, lists } = await told(from, RUN_ROWS)
-          for (const [field, { place, inner }] of ways.entries()) {
-            for (let row = 0; row < length; row += 1) {
-              take(field, from + row, inner.reduce(memberOf, lists[place]?.[row]))
-            }
+          for (const [field, valueAt] of ways.entries()) {
+            for (let row = 0; row < length; row += 1) take(field, from + row, valueAt(lists, row))
           }
           from += length
           onProgress(from / total)
@@ -122,10 +121,8 @@ async function readColumns(
     const range = ranges.find(({ rowEnd }) => rowStart < rowEnd)
     if (!range) throw problems.broken('GeoParquet', 'inside')
     const rowEnd = Math.min(range.rowEnd, rowStart + count)
-    const lists = await Promise.all(
-      columns.map((column) => readColumn({ column, rowStart, rowEnd })),
-    )
-    return { length: rowEnd - rowStart, lists }
+    const lists = columns.map((column) => readColumn({ column, rowStart, rowEnd }))
+    return { length: rowEnd - rowStart, lists: await Promise.all(lists) }
   }
 }
 

@@ -66,7 +66,7 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
   }
   const left = painted.bands.length > 0 ? bandCount - painted.bands.length : 0
   const notes = [
-    ...(left > 0 ? [noteSentences.bands(left)] : []),
+    ...(left > 0 ? [noteSentences.bands] : []),
     ...(scale < 1 && painted.bands.length > 0 ? [noteSentences.sampledValues(size)] : []),
   ]
   return { attributes: rows, picture: { ...size, ...painted, sideSteps: SIDE_STEPS }, notes }

@@ -137,11 +137,13 @@ function read(file: string): string {
   return readFileSync(join(distDir, 'assets', file), 'utf8')
 }
 
+/** As sent: a tiny file is not compressed if that would make it larger. */
 function weigh(files: Iterable<string>): number {
-  return [...files].reduce(
-    (sum, file) => sum + statSync(join(distDir, 'assets', `${file}.br`)).size,
-    0,
-  )
+  const sizes = [...files].map((file) => {
+    const path = join(distDir, 'assets', file)
+    return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size
+  })
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** A module minified like the build's, without anything around it. */
