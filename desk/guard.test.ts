@@ -19,6 +19,7 @@ describe('a request to the desk', () => {
 
     const [, key = ''] = /url=\/#key=([\w-]{43})">$/.exec(first.body) ?? []
     const [cookie = ''] = first.headers['set-cookie'] ?? []
+    assert.match(first.body, /<link rel="icon" href="\/icon\.svg">/)
     assert.match(cookie, /^desk-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/)
     assert.equal(again.status, 403)
     const session = { host, cookie: cookie.split(';')[0] ?? '' }

@@ -42,6 +42,9 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
   })
 }
 
+/** Without it, a browser may request /favicon.ico, which the desk does not have. */
+const icon = '<link rel="icon" href="/icon.svg">'
+
 /**
  * Continues to the page through a document of the desk: after a redirect from a file or another
  * program, the request would count as cross-site and lack the cookie.
@@ -50,7 +53,7 @@ function welcome(request: FastifyRequest, reply: FastifyReply, { id, key }: Sess
   reply
     .header('set-cookie', `${cookieName(request)}=${id}; HttpOnly; SameSite=Strict; Path=/`)
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html><meta http-equiv="refresh" content="0;url=/#key=${key}">`)
+    .send(`<!doctype html>${icon}<meta http-equiv="refresh" content="0;url=/#key=${key}">`)
 }
 
 export function refuse(reply: FastifyReply): void {

@@ -26,7 +26,7 @@ test('the owner works at the desk', async ({ page }) => {
   const { origin } = new URL(desk.address)
   const problems: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text())
+    if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('request', (request) => {

@@ -92,11 +92,15 @@ test('draws, picks from and labels a dropped file, and keeps the view when it is
   await expect(openedFiles(page)).toHaveCount(3)
   const zoom = page.getByRole('button', { name: 'Zoom to near.wkt' })
   // A press may scroll the panel, but must not shift its content.
-  const gapToExport = async () => {
-    const exporting = page.getByRole('button', { name: 'Export', exact: true })
-    const [from, to] = [await zoom.boundingBox(), await exporting.boundingBox()]
-    return (to?.y ?? Number.NaN) - (from?.y ?? Number.NaN)
-  }
+  const exporting = page.getByRole('button', { name: 'Export', exact: true })
+  const gapToExport = async () =>
+    zoom.evaluate(
+      (from, to) => {
+        const [above, below] = [from, to].map((element) => element?.getBoundingClientRect().y)
+        return (below ?? Number.NaN) - (above ?? Number.NaN)
+      },
+      await exporting.elementHandle(),
+    )
   const before = await gapToExport()
   await zoom.click()
   await expect(back).toHaveCount(0)
