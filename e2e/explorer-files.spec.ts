@@ -93,11 +93,19 @@ test('draws, picks from and labels a dropped file, and keeps the view when it is
   const zoom = page.getByRole('button', { name: 'Zoom to near.wkt' })
   // A press may scroll the panel, but must not shift its content.
   const exporting = page.getByRole('button', { name: 'Export', exact: true })
+  /** Once it was the same in thirty frames. */
   const gapToExport = async () =>
     zoom.evaluate(
-      (from, to) => {
-        const [above, below] = [from, to].map((element) => element?.getBoundingClientRect().y)
-        return (below ?? Number.NaN) - (above ?? Number.NaN)
+      async (from, to) => {
+        const yOf = (element: Element | null) => element?.getBoundingClientRect().y ?? Number.NaN
+        let [gap, frames] = [Number.NaN, 0]
+        while (frames < 30) {
+          await new Promise(requestAnimationFrame)
+          const now = yOf(to) - yOf(from)
+          frames = now === gap ? frames + 1 : 0
+          gap = now
+        }
+        return gap
       },
       await exporting.elementHandle(),
     )
