@@ -13,12 +13,22 @@ document.defaultView.getComputedStyle = (element) => element.style
 // Stops the timers of rendered components. The DOM stays: a thread may still reply to a component.
 after(() => window.happyDOM.abort())
 
+// React's development build traces and measures every element, which takes half of a test's time.
+console.timeStamp = undefined
+process.env.NODE_ENV = 'production'
+await import('react/jsx-runtime')
+delete process.env.NODE_ENV
+
 // Testing Library unmounts what a test has rendered if it finds this function.
 globalThis.afterEach = afterEach
 const { configure } = await import('@testing-library/react')
 // Nothing is laid out here, so visibility is left to the browser tests. Waits may take long on a
-// busy machine.
-configure({ defaultHidden: true, asyncUtilTimeout: 120_000 })
+// busy machine, and write an error for each attempt, so errors do not include the document.
+configure({
+  defaultHidden: true,
+  asyncUtilTimeout: 120_000,
+  getElementError: (message) => new Error(message ?? 'No such element.'),
+})
 
 // Neither an open channel nor a thread keeps the process running.
 globalThis.BroadcastChannel = class extends Channel {
