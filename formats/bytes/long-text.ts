@@ -17,7 +17,8 @@ export interface LongText {
   ): Found
 }
 
-const PART_BYTES = 2 ** 18
+/** Engines keep a text of more than 128 kB until they clear all memory. */
+const PART_BYTES = 2 ** 16
 const HEAD_BYTES = 2 ** 22
 
 export function openLongText(file: Uint8Array, partBytes = PART_BYTES): LongText {

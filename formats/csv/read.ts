@@ -2,6 +2,7 @@ import { countLines } from '../bytes/decode-text.ts'
 import { openLongText } from '../bytes/long-text.ts'
 import type { Attributes } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
+import { buildIndices } from '../geometry/index-lists.ts'
 import type { Grid } from '../grid/build-grid.ts'
 import { limits } from '../limits.ts'
 import { buildLeftOut } from '../open/left-out.ts'
@@ -32,20 +33,21 @@ export const read: Reader = async ({ main }, { shapes, progress, askColumns }) =
   const grid = await findHeights(columns, fields, [first, length], splitAt)
   if (grid) return grid.finish(shapes)
 
-  const starts: number[] = []
+  const places = buildIndices(1024)
   const leftOut = buildLeftOut('line')
   const lines = countLines(text.bytes)
   for (let at = first; at < length; ) {
     const { cells, end } = splitAt(at)
     if (cells.length > 1 || cells[0]?.trim()) {
-      starts.push(at)
+      places.push(at)
       shapes.startFeature()
       if (!addPlace(columns, cells, shapes)) leftOut.add(lines.at(at))
     }
-    if (starts.length % 1024 === 0) progress(at / length)
+    if (places.count % 1024 === 0) progress(at / length)
     at = end
   }
 
+  const starts = places.finish()
   if (leftOut.first !== undefined && leftOut.count === starts.length) {
     throw problems.brokenAtLine('CSV', leftOut.first)
   }

@@ -191,7 +191,7 @@ function readAll(
   codes: Uint32Array,
   read: (word: string) => number | null,
 ): Float64Array | null {
-  if (words.length < 2) return null
+  if (words.length < 2 || read(words[1]) === null) return null
   const values = new Float64Array(words.length)
   values[0] = Number.NaN
   for (let place = 1; place < words.length; place += 1) {
@@ -199,7 +199,9 @@ function readAll(
     if (value === null) return null
     values[place] = value
   }
-  return new Float64Array(codes).map((code) => values[code])
+  const all = new Float64Array(codes.length)
+  for (let row = 0; row < codes.length; row += 1) all[row] = values[codes[row]]
+  return all
 }
 
 function asWords(own: Own, words: readonly string[], codes: Uint32Array): TextColumn {

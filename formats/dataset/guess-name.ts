@@ -31,14 +31,14 @@ function differentIn(column: Column): { rows: number; all: number; different: nu
   if (column.kind === 'text') {
     const { codes, words } = column
     const all = countOf(codes, (code) => words[code] !== '')
-    return { rows: codes.length, all, different: words.filter((word) => word !== '').length }
+    return { rows: codes.length, all, different: countOf(words, (word) => word !== '') }
   }
   const { values } = column
   const all = countOf(values, (value) => !Number.isNaN(value))
   return { rows: values.length, all, different: 0 }
 }
 
-function countOf(values: ArrayLike<number>, isCounted: (value: number) => boolean): number {
+function countOf<T>(values: ArrayLike<T>, isCounted: (value: T) => boolean): number {
   let count = 0
   for (let i = 0; i < values.length; i += 1) if (isCounted(values[i])) count += 1
   return count

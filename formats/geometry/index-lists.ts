@@ -78,7 +78,7 @@ function joined(lists: readonly Indices[]): Uint32Array<ArrayBuffer> {
   return all
 }
 
-function buildIndices(size: number): Indices {
+export function buildIndices(size: number): Indices {
   let list = new Uint32Array(size)
   let count = 0
   function push(index: number): void {

@@ -123,6 +123,7 @@ function sizeOf(
 
 /** In two passes over the triangles: one for the centroids, one for whether they are inside. */
 function moveToCentres(spots: Float32Array, { coordinates, feature, triangles }: Drawing): void {
+  if (triangles.length === 0) return
   const sums = new Float64Array((3 * spots.length) / 2)
   const corners = new Float64Array(6)
   const eachTriangle = (take: (of: number, doubleArea: number) => void) => {

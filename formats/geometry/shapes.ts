@@ -124,7 +124,8 @@ export function buildShapes(): Shapes {
     },
     finish: () => ({
       featureCount,
-      xy: resized(xy, 2 * vertexCount),
+      // The rest has never been written to, so it costs less than a copy.
+      xy: xy.subarray(0, 2 * vertexCount),
       partCount,
       kinds: parts.kinds.subarray(0, partCount),
       starts: parts.starts.subarray(0, partCount),

@@ -1,4 +1,4 @@
-import type { SchemaElement } from 'hyparquet'
+import type { SchemaElement, SchemaTree } from 'hyparquet'
 import type { FieldType } from '../save/saved-table.ts'
 
 /** The declared type of a column of values; lists and records have none. */
@@ -23,4 +23,17 @@ const types: Readonly<Record<string, FieldType>> = {
   STRING: text,
   DATE: { kind: 'date' },
   TIMESTAMP: { kind: 'moment' },
+}
+
+/** The names of all displayed columns, including the fields of records. */
+export function fieldsOf({ children }: SchemaTree, before = ''): string[] {
+  return children.flatMap((child) => {
+    const name = `${before}${child.element.name}`
+    return isRecord(child) ? fieldsOf(child, `${name}.`) : [name]
+  })
+}
+
+function isRecord({ children, element }: SchemaTree): boolean {
+  const isList = element.converted_type !== undefined || element.logical_type !== undefined
+  return children.length > 0 && !isList && element.repetition_type !== 'REPEATED'
 }

@@ -18,6 +18,13 @@ describe('GeoParquet', () => {
     })
   }
 
+  it('opens in batches that share a page', async () => {
+    const layer = await openSample({ 'a.parquet': buildParquet('SNAPPY', 3000) })
+
+    assert.deepEqual([layer.featureCount, layer.skippedCount], [9000, 3000])
+    assert.equal((await layer.row(8998)).name, 'Road')
+  })
+
   it("finds the column with Parquet's geometry type", async () => {
     for (const type of ['GEOMETRY', 'GEOGRAPHY'] as const) {
       const bytes = parquetWriteBuffer({

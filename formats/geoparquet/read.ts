@@ -5,7 +5,6 @@ import {
   parquetMetadataAsync,
   parquetScan,
   parquetSchema,
-  type SchemaTree,
   snappyUncompress,
 } from 'hyparquet'
 import { declaredTypes, readInRuns } from '../dataset/attributes.ts'
@@ -16,8 +15,10 @@ import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { findGeometryColumn, isGeometry } from './geometry-column.ts'
 
-/** Rows are read in batches, to report progress; groups of rows in files are often as large. */
+/** Rows are read in batches; groups of rows in files are often as large. */
 const RUN_ROWS = 131_072
+/** Shapes need more memory, and fewer are in a page. */
+const RUN_SHAPES = 4096
 
 /** GeoParquet, its geometry as WKB, as WKT or in GeoArrow's lists. */
 export const read: Reader = async ({ main }, { shapes, progress }) => {
@@ -44,7 +45,7 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   }
   const placed = await readColumns(options, column ? [column.name] : [...(places ?? [])])
   for (let from = 0; from < total; ) {
-    const { length, lists } = await placed(from, RUN_ROWS)
+    const { length, lists } = await placed(from, arrow ? RUN_ROWS : RUN_SHAPES)
     for (let row = 0; row < length; row += 1) {
       shapes.startFeature()
       if (!column) {
@@ -64,7 +65,7 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
     progress(from / total)
   }
 
-  const { typeOf } = await import('./column-types.ts')
+  const { fieldsOf, typeOf } = await import('./column-types.ts')
   const tree = parquetSchema(metadata)
   const shown = tree.children.filter(
     ({ element }) =>
@@ -156,14 +157,22 @@ async function openCompressors(metadata: FileMetaData): Promise<Compressors> {
     metadata.row_groups.flatMap(({ columns }) => columns.map((column) => column.meta_data?.codec)),
   )
   let unpacked = 0
-  function count(length: number): void {
-    unpacked += length
-    if (unpacked > 4 * limits.unpackedBytes || length > limits.unpackedBytes) throw problems.bomb()
+  let last: Record<'input' | 'output', Uint8Array> = {
+    input: new Uint8Array(),
+    output: new Uint8Array(),
   }
   function counted(unpack: (input: Uint8Array, length: number) => Uint8Array) {
     return (input: Uint8Array, length: number) => {
-      count(length)
-      return unpack(input, length)
+      // Several batches may be in one page.
+      const isLast =
+        input.buffer === last.input.buffer && input.byteOffset === last.input.byteOffset
+      if (isLast) return last.output
+      unpacked += length
+      if (unpacked > 4 * limits.unpackedBytes || length > limits.unpackedBytes) {
+        throw problems.bomb()
+      }
+      last = { input, output: unpack(input, length) }
+      return last.output
     }
   }
   const own = { SNAPPY: counted(unpackSnappy) }
@@ -183,17 +192,4 @@ function unpackSnappy(input: Uint8Array, length: number): Uint8Array {
   const output = new Uint8Array(length)
   snappyUncompress(input, output)
   return output
-}
-
-/** The names of all displayed columns, including the fields of records. */
-function fieldsOf({ children }: SchemaTree, before = ''): string[] {
-  return children.flatMap((child) => {
-    const name = `${before}${child.element.name}`
-    return isRecord(child) ? fieldsOf(child, `${name}.`) : [name]
-  })
-}
-
-function isRecord({ children, element }: SchemaTree): boolean {
-  const isList = element.converted_type !== undefined || element.logical_type !== undefined
-  return children.length > 0 && !isList && element.repetition_type !== 'REPEATED'
 }

@@ -29,8 +29,9 @@ export const samples: readonly Sample[] = [
   },
 ]
 
-/** Three rows; the last has no shape. */
-export function buildParquet(codec: (typeof codecs)[number]): Uint8Array {
+/** Three rows, of which the last has no shape, so many times. */
+export function buildParquet(codec: (typeof codecs)[number], times = 1): Uint8Array {
+  const repeat = <T>(values: T[]) => Array.from({ length: times }, () => values).flat()
   const columns = { geometry: { encoding: 'WKB', geometry_types: [] } }
   const bytes = parquetWriteBuffer({
     codec,
@@ -42,9 +43,9 @@ export function buildParquet(codec: (typeof codecs)[number]): Uint8Array {
       ZSTD: (page: Uint8Array) => new Uint8Array(zstdCompressSync(page)),
     },
     columnData: [
-      { name: 'geometry', data: [buildWkb(), buildWkb(), null], type: 'BYTE_ARRAY' },
-      { name: 'name', data: ['Plot', 'Road', '__proto__'], type: 'STRING' },
-      { name: 'area', data: [12.5, 1, 2], type: 'DOUBLE' },
+      { name: 'geometry', data: repeat([buildWkb(), buildWkb(), null]), type: 'BYTE_ARRAY' },
+      { name: 'name', data: repeat(['Plot', 'Road', '__proto__']), type: 'STRING' },
+      { name: 'area', data: repeat([12.5, 1, 2]), type: 'DOUBLE' },
     ],
     kvMetadata: [{ key: 'geo', value: JSON.stringify({ primary_column: 'geometry', columns }) }],
   })
