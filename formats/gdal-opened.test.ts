@@ -128,32 +128,17 @@ describe('files written by GDAL', () => {
     assert.match((await layer.row(COUNT)).owner, /^ভূমি 1,/)
   })
 
-  for (const compression of ['NONE', 'LZW', 'DEFLATE']) {
+  // The first is reduced to what a graphics card can hold.
+  for (const [compression, width] of [
+    ['NONE', 2100],
+    ['LZW', 210],
+    ['DEFLATE', 210],
+  ] as const) {
     it(`open as images: GeoTIFF, ${compression}`, needsGdal, async () => {
       const path = join(dir, `${compression}.tif`)
-      const place = ['-a_srs', 'EPSG:32646', '-a_ullr', '370000', '2888000', '372000', '2887000']
-      const paint = [
-        '-outsize',
-        '2100',
-        '1050',
-        '-bands',
-        '3',
-        '-burn',
-        '200',
-        '-burn',
-        '100',
-        '-burn',
-        '50',
-      ]
-      await run('gdal_create', [
-        '-of',
-        'GTiff',
-        ...paint,
-        ...place,
-        '-co',
-        `COMPRESS=${compression}`,
-        path,
-      ])
+      const options = `-of GTiff -outsize ${width} ${width / 2} -bands 3 -burn 200 -burn 100 -burn 50
+        -a_srs EPSG:32646 -a_ullr 370000 2888000 372000 2887000 -co COMPRESS=${compression}`
+      await run('gdal_create', [...options.split(/\s+/), path])
 
       const {
         raster,
@@ -163,7 +148,8 @@ describe('files written by GDAL', () => {
 
       assert.equal(crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
       assert.ok(raster)
-      assert.deepEqual([raster.width, raster.height], [2048, 1024])
+      const expected = Math.min(2048, width)
+      assert.deepEqual([raster.width, raster.height], [expected, expected / 2])
       assert.deepEqual([...raster.pixels.slice(0, 4)], [200, 100, 50, 255])
       assert.ok(Math.abs(at[0] - 91.7) < 0.001 && Math.abs(at[3] - 26.105) < 0.001, `${at}`)
     })

@@ -10,10 +10,6 @@ import { type MetricValues, measure, metrics } from './metrics.ts'
 import { everyPlot, selectPlots } from './plot-filter.ts'
 
 describe('the meter', () => {
-  it('has each metric once', () => {
-    assert.equal(new Set(metrics.map(({ id }) => id)).size, metrics.length)
-  })
-
   it('agrees with a simple calculation row by row, for any selection', () => {
     fc.assert(
       fc.property(anySurvey(), anyFilter(), (survey, filter) => {

@@ -71,16 +71,6 @@ describe('a filter of plots', () => {
       }),
     )
   })
-
-  it('agrees with the arithmetic of a shader, which uses powers of two instead of bits', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 1023 }), fc.nat({ max: 9 }), (mask, code) => {
-        const bySum = Math.floor(mask / 2 ** code) % 2 === 1
-
-        assert.equal(((mask >> code) & 1) === 1, bySum)
-      }),
-    )
-  })
 })
 
 function isWanted(plots: Plots, filter: PlotFilter, i: number): boolean {

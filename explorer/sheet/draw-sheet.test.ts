@@ -20,17 +20,17 @@ const layout = layOut('A4', 'landscape')
 /** An approximate text width, because only a canvas can measure it. */
 const measure: Measure = (text, { sizePt }) => 0.5 * sizePt * text.length
 
-describe('a sheet of the sample', () => {
-  it('has one path for each class of plots, and each in its place', async () => {
-    const sheet = await draw({})
+describe('a sheet of the sample', async () => {
+  const whole = await draw({})
 
-    const plots = marksOf(sheet, 'plots')
+  it('has one path for each class of plots, and each in its place', () => {
+    const plots = marksOf(whole, 'plots')
     const codes = new Set(survey.plots.landUse)
     const fills = swatches.landUse.filter((_, code) => codes.has(code))
-    assert.deepEqual(fillsOf(sheet, 'plots'), fills)
+    assert.deepEqual(fillsOf(whole, 'plots'), fills)
     const shapes = plots.reduce((count, { d }) => count + (d.match(/Z/g)?.length ?? 0), 0)
     assert.equal(shapes, survey.plots.landUse.length)
-    const inside = sheet.projection.from(survey.origin)
+    const inside = whole.projection.from(survey.origin)
     const first = survey.plots.shapes.coordinates.slice(0, 2)
     const start = `M${round(inside.ax * first[0] + inside.bx)} ${round(inside.ay * first[1] + inside.by)}`
     assert.ok(plots.some(({ d }) => d.startsWith(start) || d.includes(start)))
@@ -52,7 +52,6 @@ describe('a sheet of the sample', () => {
 
   it('draws waterlines within the water, and a locator where the sheet is a part of the ward', async () => {
     const near = await draw({ bounds: around(0.002) })
-    const whole = await draw({})
 
     const lines = whole.drawn.find(({ within }) => within === 'water')
     assert.equal(lines?.id, 'water')
@@ -83,13 +82,12 @@ describe('a sheet of the sample', () => {
   })
 
   it('numbers plots at a large scale only', async () => {
-    const far = await draw({})
     const near = await draw({ bounds: around(0.001) })
 
-    const numbersOf = ({ names }: typeof far) => names.filter(({ text }) => /^\d+$/.test(text))
-    assert.equal(numbersOf(far).length, 0)
+    const numbersOf = ({ names }: typeof whole) => names.filter(({ text }) => /^\d+$/.test(text))
+    assert.equal(numbersOf(whole).length, 0)
     assert.ok(numbersOf(near).length > 20)
-    assert.ok(far.names.length > 5)
+    assert.ok(whole.names.length > 5)
   })
 
   it('has relief as areas, never as an image, and only within the ward', async () => {
@@ -140,14 +138,12 @@ describe('a sheet of the sample', () => {
     assert.equal(sheet.legend[0].entries.at(-1)?.name, 'Outside the filter')
   })
 
-  it('has its legend in the colours of the map, and the sum of the areas', async () => {
-    const sheet = await draw({})
-
-    const [plots] = sheet.legend
-    const onMap = marksOf(sheet, 'plots').map(({ fillOpacity }) => fillOpacity)
+  it('has its legend in the colours of the map, and the sum of the areas', () => {
+    const [plots] = whole.legend
+    const onMap = marksOf(whole, 'plots').map(({ fillOpacity }) => fillOpacity)
     assert.ok(plots.entries.every(({ sign }) => sign[0].fillOpacity === onMap[0]))
     const hectares = survey.plots.areaM2.reduce((sum, area) => sum + area, 0) / 10_000
-    const area = factsOf(sheet).find(({ name }) => name === 'Area')
+    const area = factsOf(whole).find(({ name }) => name === 'Area')
     assert.ok(
       area?.text.startsWith(`${hectares.toLocaleString('en', { maximumFractionDigits: 1 })} ha`),
     )
@@ -169,7 +165,7 @@ describe('a sheet of the sample', () => {
   })
 
   it('outlines the selected plot', async () => {
-    const sheet = await draw({ plot: 12 })
+    const sheet = await draw({ plot: 12, layers: [] })
 
     assert.equal(sheet.drawn.at(-1)?.marks.at(-1)?.stroke, inks.red)
   })

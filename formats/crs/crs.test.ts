@@ -197,8 +197,8 @@ describe('the list of reference systems', () => {
     )
   })
 
-  it('agrees with GDAL at both ends of each range of codes', needsGdal, async () => {
-    const ends = [...new Set(ranges.flat())]
+  it('agrees with GDAL at the end of each range of codes', needsGdal, async () => {
+    const ends = ranges.map(([, last]) => last)
 
     const made = await makeEpsg(ends)
 

@@ -4,6 +4,7 @@ import { serialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import type { FeatureCollection } from 'geojson'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { openSample } from '../samples-for-tests.ts'
+import { buildRecords, pointRecord } from '../shapefile/records-for-tests.ts'
 
 const x = 370_002.494
 const y = 2_887_407.168
@@ -18,6 +19,7 @@ const files: Record<string, string | Uint8Array> = {
   'a.topojson': `{"type":"Topology","arcs":[],"objects":{"a":{"type":"Point","coordinates":[${x},${y}]}}}`,
   'a.wkt': `POINT (${x} ${y})`,
   'wkt.csv': `id,wkt\n1,POINT (${x} ${y})\n`,
+  'a.shp': buildRecords(1, [pointRecord([x, y])]).shp,
   'a.csv': `id,latitude,longitude\n1,${y},${x}\n`,
   'a.parquet': buildParquet({}),
   'null.parquet': buildParquet({ crs: null }),

@@ -124,23 +124,6 @@ describe('a table with coordinates', () => {
     assert.equal((await layer.row(1)).note, '')
   })
 
-  it('may be in metres, and asks for the system', async () => {
-    const text = 'id,easting,northing\n1,370002.494,2887407.168\n'
-
-    await assert.rejects(openSample({ 'a.csv': text }), { code: 'needs-crs' })
-    const layer = await openSample({ 'a.csv': text }, async () => 'EPSG:32646')
-    assert.ok(Math.abs(layer.bounds[0] - 91.7) < 1e-6)
-  })
-
-  it('may have shapes in a column of any name, with their system', async () => {
-    const layer = await openSample({
-      'a.csv': 'id,where\n1,"SRID=32646;POINT Z (370002.494 2887407.168 5)"\n',
-    })
-
-    assert.equal(layer.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
-    assert.ok(Math.abs(layer.bounds[1] - 26.1) < 1e-6)
-  })
-
   for (const [header, ...rows] of [
     ['lat_deg,lat_min,lat_sec,lon_deg,lon_min,lon_sec', '26,6,0,91,42,0', '26,12,,91,48,'],
     ['LatD,LatM,LatS,LonD,LonM,LonS', '26,6,0,91,42,0', '26,12,0,91,48,0'],

@@ -43,43 +43,17 @@ describe('Esri JSON', () => {
   })
 
   it('has points, boxes, arcs and curves', async () => {
-    const from = [0, 0]
-    const layer = await openSample({
-      'a.json': featuresOf(
-        { points: [from, [1, 1]] },
-        { xmin: 0, ymin: 0, xmax: 2, ymax: 2 },
-        {
-          curvePaths: [
-            [
-              from,
-              {
-                c: [
-                  [2, 0],
-                  [1, 1],
-                ],
-              },
-            ],
-          ],
-        },
-        {
-          curvePaths: [
-            [
-              from,
-              {
-                b: [
-                  [2, 0],
-                  [0, 4],
-                  [2, 4],
-                ],
-              },
-            ],
-          ],
-        },
-        { curveRings: [[from, { a: [[2, 0]] }, [2, -1], from]] },
-        { x: null, y: null },
-        null,
-      ),
-    })
+    const shapes = [
+      '{"points":[[0,0],[1,1]]}',
+      '{"xmin":0,"ymin":0,"xmax":2,"ymax":2}',
+      '{"curvePaths":[[[0,0],{"c":[[2,0],[1,1]]}]]}',
+      '{"curvePaths":[[[0,0],{"b":[[2,0],[0,4],[2,4]]}]]}',
+      '{"curveRings":[[[0,0],{"a":[[2,0]]},[2,-1],[0,0]]]}',
+      '{"x":null,"y":null}',
+      'null',
+    ].map((text) => JSON.parse(text))
+
+    const layer = await openSample({ 'a.json': featuresOf(...shapes) })
 
     assert.equal(layer.drawing.points.length, 2)
     assert.deepEqual([layer.featureCount, layer.skippedCount], [7, 2])

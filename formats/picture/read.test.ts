@@ -49,18 +49,7 @@ describe('an image with a world file', () => {
     const dir = await mkdtemp(join(tmpdir(), 'jpeg-'))
     t.after(() => rm(dir, { recursive: true }))
     await writeFile(join(dir, 'a.tif'), buildTiff({}))
-    const options = [
-      '-q',
-      '-of',
-      'JPEG',
-      '-outsize',
-      '30',
-      '20',
-      '-r',
-      'nearest',
-      '-co',
-      'QUALITY=100',
-    ]
+    const options = '-q -of JPEG -outsize 30 20 -r nearest -co QUALITY=100'.split(' ')
     await run('gdal_translate', [...options, join(dir, 'a.tif'), join(dir, 'grey.jpg')])
     await run('gdal_translate', [
       ...options,

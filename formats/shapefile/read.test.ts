@@ -27,29 +27,4 @@ describe('a Shapefile', () => {
 
     assert.equal(layer.crs, 'EPSG:4326 WGS 84')
   })
-
-  it('asks for its system when metres have none', async () => {
-    const files = { 'a.shp': shifted(shp, 370_000, 2_900_000) }
-
-    await assert.rejects(openSample(files), { code: 'needs-crs' })
-    const layer = await openSample(files, async () => '32646')
-    assert.equal(layer.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
-  })
 })
-
-/** The same file with every coordinate moved, so that degrees become metres. */
-function shifted(bytes: Uint8Array, x: number, y: number): Uint8Array {
-  const moved = bytes.slice()
-  const view = new DataView(moved.buffer)
-  for (let at = 100; at < moved.length; ) {
-    const parts = view.getInt32(at + 8 + 36, true)
-    const points = view.getInt32(at + 8 + 40, true)
-    for (let i = 0; i < points; i += 1) {
-      const offset = at + 8 + 44 + 4 * parts + 16 * i
-      view.setFloat64(offset, view.getFloat64(offset, true) + x, true)
-      view.setFloat64(offset + 8, view.getFloat64(offset + 8, true) + y, true)
-    }
-    at += 8 + 2 * view.getInt32(at + 4, false)
-  }
-  return moved
-}

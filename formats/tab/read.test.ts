@@ -18,6 +18,8 @@ import {
 
 const COORDINATES_AT = 1024 + 8
 
+const fieldsOf = (bytes: Field[0], ...values: number[]): Field[] =>
+  values.map((value) => [bytes, value])
 const nothing = (count: number): Field[] => Array.from({ length: count }, () => [1, 0])
 
 async function openObjects(objects: (SampleObject | null)[], coordinates: Field[] = []) {
@@ -86,12 +88,8 @@ describe('a MapInfo table', () => {
         {
           type: 0x38,
           fields: [
-            [4, COORDINATES_AT + 16],
-            [4, 2],
-            [4, 0],
-            [4, 0],
-            [2, 1],
-            [2, 1],
+            ...fieldsOf(4, COORDINATES_AT + 16, 2, 0, 0),
+            ...fieldsOf(2, 1, 1),
             ...nothing(20),
             ...wide(0, 0, 0, 0),
           ],
@@ -170,61 +168,20 @@ describe('the rows of a MapInfo table', () => {
     const kinds: [kind: string, cell: Field[], text: string][] = [
       ['Integer', [[4, -70_000]], '-70000'],
       ['SmallInt', [[2, -7]], '-7'],
-      [
-        'LargeInt',
-        [
-          [4, 1],
-          [4, 1],
-        ],
-        '4294967297',
-      ],
-      [
-        'Date',
-        [
-          [2, 2024],
-          [1, 5],
-          [1, 17],
-        ],
-        '2024-05-17',
-      ],
+      ['LargeInt', fieldsOf(4, 1, 1), '4294967297'],
+      ['Date', [[2, 2024], ...fieldsOf(1, 5, 17)], '2024-05-17'],
       ['Date', [[4, 0]], ''],
       ['Time', [[4, 45_000_000]], '12:30:00'],
-      [
-        'DateTime',
-        [
-          [2, 2024],
-          [1, 5],
-          [1, 17],
-          [4, 45_000_000],
-        ],
-        '2024-05-17T12:30:00',
-      ],
+      ['DateTime', [[2, 2024], ...fieldsOf(1, 5, 17), [4, 45_000_000]], '2024-05-17T12:30:00'],
       ['Logical', [[1, 0x54]], 'true'],
-      [
-        'Decimal (5, 2)',
-        [
-          [1, 0x20],
-          [1, 0x31],
-          [1, 0x2e],
-          [1, 0x35],
-          [1, 0],
-        ],
-        ' 1.5',
-      ],
+      ['Decimal (5, 2)', fieldsOf(1, 0x20, 0x31, 0x2e, 0x35, 0), ' 1.5'],
     ]
     const columns = kinds.map(([kind], i) => `    f${i} ${kind} ;`).join('\r\n')
     const cells = kinds.map(([, cell]) => bytesOf(cell))
     const rowLength = cells.reduce((sum, { length }) => sum + length, 1)
     const first = 32 * (kinds.length + 1) + 1
     const bytes = new Uint8Array(first + rowLength)
-    bytes.set(
-      bytesOf([
-        [4, 3],
-        [4, 1],
-        [2, first],
-        [2, rowLength],
-      ]),
-    )
+    bytes.set(bytesOf([...fieldsOf(4, 3, 1), ...fieldsOf(2, first, rowLength)]))
     let at = first + 1
     for (const [i, cell] of cells.entries()) {
       bytes[32 * (i + 1) + 16] = cell.length

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildColumns } from '@app/formats/dataset/build-columns.ts'
+import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { placeFeatureLabels } from './feature-labels.ts'
 
@@ -59,11 +59,7 @@ function labelsOf(
   passes: Uint8Array | null,
   shapes = { triangles: new Uint32Array(), feature: new Uint32Array() },
 ) {
-  const builder = buildColumns(['name'], words.length, String)
-  words.forEach((word, row) => {
-    builder.set(0, row, word)
-  })
-  const [labelBy = null] = builder.finish().columns
+  const [labelBy = null] = datasetForTests({ name: words }).columns
   const drawing = { ...shapes, lookOf: new Uint8Array(words.length) }
   // Only the positions of a layer's features are needed, and which of them are areas.
   const layer = { spots: Float32Array.from(spots), drawing } as OpenedLayer

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildColumns } from '@app/formats/dataset/build-columns.ts'
+import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import fc from 'fast-check'
 import { cellOf, type Dataset } from '../../dataset/dataset.ts'
 import { sampleDataset } from '../../dataset/sample-dataset.ts'
@@ -66,7 +66,7 @@ describe('the order of the table', () => {
 
   it('sorts words naturally, with missing values last in either direction', () => {
     const names = ['Plot 10', '', 'plot 9', 'Éri', 'Das', 'নাম', 'das']
-    const dataset = datasetOf(names)
+    const dataset = datasetForTests({ a: names })
 
     assert.deepEqual(wordsIn(dataset, false), [
       'Das',
@@ -78,18 +78,9 @@ describe('the order of the table', () => {
       null,
     ])
     assert.deepEqual(wordsIn(dataset, true), ['নাম', 'Plot 10', 'plot 9', 'Éri', 'das', 'Das', null])
-    assert.deepEqual(wordsIn(datasetOf([3, null, 20, 1]), false), [1, 3, 20, null])
+    assert.deepEqual(wordsIn(datasetForTests({ a: [3, null, 20, 1] }), false), [1, 3, 20, null])
   })
 })
-
-function datasetOf(values: readonly unknown[]): Dataset {
-  const builder = buildColumns(['a'], values.length, String)
-  values.forEach((value, row) => {
-    builder.set(0, row, value)
-  })
-  const { columns } = builder.finish()
-  return { name: 'a', rowCount: values.length, columns, nameColumn: null }
-}
 
 function wordsIn(dataset: Dataset, isDescending: boolean) {
   const column = dataset.columns[0] ?? assert.fail()

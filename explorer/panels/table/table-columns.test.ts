@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildColumns } from '@app/formats/dataset/build-columns.ts'
-import type { Dataset } from '../../dataset/dataset.ts'
+import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import { sampleDataset } from '../../dataset/sample-dataset.ts'
 import { buildSurvey } from '../../survey/build-survey.ts'
 import { SAMPLE } from '../../survey/request.ts'
 import { tableColumnsOf } from './table-columns.ts'
 
 describe('the columns of the table', () => {
-  const own = datasetOf({
+  const own = datasetForTests({
     year: [2024, 2025],
     name: ['Das', ''],
     size: [12345.25, null],
@@ -59,16 +58,3 @@ describe('the columns of the table', () => {
     assert.equal(writer('Area, m²')?.(0), '1,235')
   })
 })
-
-function datasetOf(values: Record<string, readonly unknown[]>): Dataset {
-  const names = Object.keys(values)
-  const rowCount = Object.values(values)[0]?.length ?? 0
-  const builder = buildColumns(names, rowCount, String)
-  names.forEach((name, place) => {
-    values[name]?.forEach((value, row) => {
-      builder.set(place, row, value)
-    })
-  })
-  const { columns } = builder.finish()
-  return { name: 'a', rowCount, columns, nameColumn: null }
-}
