@@ -48,8 +48,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, _request, reply) =>
       sendProblem(reply.headers({ ...headers }), 400, 'The address is malformed.'),
     ajv: {
-      // One error per field, and no coercion of values.
-      customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false },
+      customOptions: {
+        // One error per field, and no coercion of values.
+        ...{ allErrors: true, coerceTypes: false, removeAdditional: false },
+        validateSchema: false, // ours are constants, and checking them takes half of the start
+      },
     },
   })
   app.server.maxConnections = MAX_CONNECTIONS

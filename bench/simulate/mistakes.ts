@@ -30,8 +30,8 @@ export const mistakes: readonly Mistake[] = [
   mistake(
     'a claim has no lease',
     `${sql}/deliveries.ts`,
-    'SET token = $3, attempts = attempts + 1, at = $',
-    'SET token = $3, attempts = attempts + 1, at = now() - $',
+    'SET token = $2, attempts = attempts + 1, at = $',
+    'SET token = $2, attempts = attempts + 1, at = now() - $',
   ),
   mistake(
     'settled before it is sent',

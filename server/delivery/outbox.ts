@@ -84,7 +84,8 @@ function startLoop(options: LoopOptions) {
       isWoken = false
       const claims = await claim()
       await Promise.all(claims.map((one) => deliver(options, one)))
-      if (claims.length === 0 && !isWoken && !stopping.aborted) await pause()
+      const wereAll = claims.length < channel.atOnce
+      if (wereAll && !isWoken && !stopping.aborted) await pause()
     }
   }
 

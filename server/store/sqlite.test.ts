@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { constants, DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -11,6 +11,7 @@ import { makeFolder } from '../../testing/folder.ts'
 import { enquiry } from './enquiry-for-tests.ts'
 import { refusal } from './refusal-for-tests.ts'
 import { acceptOperations } from './sql/accept.ts'
+import { deliveryOperations } from './sql/deliveries.ts'
 import { pageQuery } from './sql/reading.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
@@ -50,6 +51,29 @@ describe('the SQLite file', () => {
     assert.equal(await pragma('secure_delete'), 1)
     assert.equal(await pragma('foreign_keys'), 1)
     assert.equal(await pragma('busy_timeout'), 4000)
+  })
+
+  it('prepares what stores and delivers an enquiry only once', async (t) => {
+    const { file } = await open(t)
+    const database = openSqliteDatabase(file)
+    t.after(() => database.close())
+    let prepared = 0
+    const count = (action: number) => {
+      if (action !== constants.SQLITE_TRANSACTION) prepared += 1
+      return constants.SQLITE_OK
+    }
+    await database.use((db) => db.setAuthorizer(count))
+    const deliver = async (message: string) => {
+      const item = { enquiry: { ...enquiry, message }, receivedAtMs: 0, channels: ['email'] }
+      await acceptAll(database, [item])
+      const [claim = assert.fail()] = await deliveryOperations.claim(database, 'email', 5, 1000)
+      await deliveryOperations.settle(database, claim, { status: 'sent' })
+      return prepared
+    }
+
+    const first = await deliver('first')
+
+    assert.equal(await deliver('second'), first)
   })
 
   it('uses an index for each filter of the desk, in the order of arrival', async (t) => {

@@ -32,14 +32,16 @@ export const deliveryOperations = {
     if (isAny.length === 0) return []
 
     const token = db.machine.randomUUID()
+    // With the limit as a value, SQLite would prepare the statement again for every claim.
+    const some = `LIMIT ${Math.round(limit)}`
     const { rows } = await db.write(
       `WITH due AS MATERIALIZED (
-         SELECT enquiry_id FROM delivery WHERE ${due} ORDER BY at LIMIT $2 ${lock.skipLocked}
+         SELECT enquiry_id FROM delivery WHERE ${due} ORDER BY at ${some} ${lock.skipLocked}
        )
-       UPDATE delivery SET token = $3, attempts = attempts + 1, at = ${fromNow('$4')}
+       UPDATE delivery SET token = $2, attempts = attempts + 1, at = ${fromNow('$3')}
        WHERE channel = $1 AND enquiry_id IN (SELECT enquiry_id FROM due)
        RETURNING enquiry_id, attempts, ${waitedMs(db)} AS waited`,
-      [channel, limit, token, leaseMs],
+      [channel, token, leaseMs],
     )
     const sql = `SELECT * FROM enquiry WHERE id ${isIn('$1', 'uuid')}`
     const found = await db.read(sql, [rows.map((row) => row.enquiry_id)])
