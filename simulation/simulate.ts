@@ -1,11 +1,30 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { drawPlan, drawShape, type Step } from './plan.ts'
 import type { Shape } from './shape.ts'
 import { SimulatedWorld } from './world.ts'
 
 /** The folder of the databases: in memory, if there is such a folder. */
 const root = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+removeAbandoned(root)
+
+/** Removes the folders of runs that were killed. */
+export function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const pid = /^world-(\d+)-/.exec(name)?.[1]
+    if (pid !== undefined && !isRunning(Number(pid)))
+      rmSync(join(folder, name), { recursive: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
 
 export interface Outcome {
   shape: Shape

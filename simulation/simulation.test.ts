@@ -1,9 +1,12 @@
 // Own process: it replaces fetch.
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { it } from 'node:test'
+import { makeFolder } from '../testing/folder.ts'
 import { leaveOut } from './shrink.ts'
-import { simulate } from './simulate.ts'
+import { removeAbandoned, simulate } from './simulate.ts'
 
 const short = { days: 1, enquiriesPerDay: 20 }
 
@@ -66,6 +69,16 @@ it('repeats a world bit for bit from its seed', async () => {
   const [one, other] = [await simulate('1', short), await simulate('1', short)]
 
   assert.equal(one.digest, other.digest)
+})
+
+it('removes the folders of runs that were killed, and no others', (t) => {
+  const folder = makeFolder(t)
+  const running = `world-${process.pid}-a`
+  for (const name of [running, 'world-999999999-b', 'other']) mkdirSync(join(folder, name))
+
+  removeAbandoned(folder)
+
+  assert.deepEqual(readdirSync(folder).sort(), ['other', running])
 })
 
 it('shrinks a plan to the steps that break a guarantee', async () => {

@@ -53,7 +53,7 @@ export class SimulatedWorld implements World {
     this.shape = shape
     this.random = new Random(`${shape.seed}/world`)
     this.history = new History(this.scheduler, keepsHistory)
-    this.dataDir = mkdtempSync(join(root, 'world-'))
+    this.dataDir = mkdtempSync(join(root, `world-${process.pid}-`))
     this.history.place = this.dataDir
     const file = join(this.dataDir, 'enquiries.db')
     const databaseClock = new Clock(this.scheduler)
