@@ -14,6 +14,7 @@ test('the first opening loads at most 420 kB, and nothing before it is requested
   const violations = await violationsOf(page)
   const requests = explorerRequestsOf(page)
   const { isDrawn, opener } = explorerOf(page)
+  await page.addInitScript(countPrograms)
   await page.clock.install()
   const policy = (await page.goto('/'))?.headers()['content-security-policy']
 
@@ -48,9 +49,26 @@ test('the first opening loads at most 420 kB, and nothing before it is requested
   expect(total).toBeLessThanOrEqual(420_000)
   expect(violations).toEqual([])
   expect(requests.filter((path) => path.includes('/webgl-map-'))).toHaveLength(1)
+  expect(await page.evaluate('programsOfFirstFrame')).toBe(3)
   expect(policy).toContain("script-src 'self'") // which covers workers
   expect(policy).not.toMatch(/unsafe|blob:|data:/)
 })
+
+/** Runs in the page. The map waits for its first frame with a fence. */
+function countPrograms(): void {
+  const { prototype } = WebGL2RenderingContext
+  const { linkProgram, fenceSync } = prototype
+  let linked = 0
+  prototype.linkProgram = function (program) {
+    linked += 1
+    linkProgram.call(this, program)
+  }
+  prototype.fenceSync = function (condition, flags) {
+    Object.assign(globalThis, { programsOfFirstFrame: linked })
+    prototype.fenceSync = fenceSync
+    return fenceSync.call(this, condition, flags)
+  }
+}
 
 test('opens, enlarges and closes in every way, and restores the focus', {
   tag: '@engines',

@@ -66,11 +66,17 @@ interface Answer {
   bytes: number
 }
 
-/** Includes the requests of workers. A size is known when the whole response has arrived. */
+/**
+ * Includes the requests of workers, but not the stylesheets of the page. A size is known when the
+ * whole response has arrived.
+ */
 function recordAnswers(page: Page): Promise<Answer>[] {
   const answers: Promise<Answer>[] = []
+  const html = readPage()
   page.on('requestfinished', (request) => {
-    const isScript = /\.(?:m?js|css|wasm|json)$/.test(new URL(request.url()).pathname)
+    const { pathname } = new URL(request.url())
+    const isOfPage = pathname.endsWith('.css') && html.includes(pathname)
+    const isScript = !isOfPage && /\.(?:m?js|css|wasm|json)$/.test(pathname)
     answers.push(
       request.sizes().then(({ responseBodySize, responseHeadersSize }) => ({
         url: request.url(),
@@ -87,9 +93,12 @@ function listUrls(answers: readonly Answer[]): string {
   return paths.size === 0 ? '' : `: ${[...paths].join(' ')}`
 }
 
+function readPage(): string {
+  return readFileSync(join(distDir, 'index.html'), 'utf8')
+}
+
 function countHints(): number {
-  const html = readFileSync(join(distDir, 'index.html'), 'utf8')
-  const links = html.match(/<link\b[^>]*>/g) ?? []
+  const links = readPage().match(/<link\b[^>]*>/g) ?? []
   return links.filter(
     (link) =>
       /rel="?(?:modulepreload|prefetch)/.test(link) ||

@@ -23,7 +23,7 @@ export function buildBeyondPainter(resources: GlResources, survey: Survey) {
   const { gl } = resources
   const look = beyondLook(survey)
   const { terrain } = look
-  const hills = buildTerrainPainter(resources, terrain, buildRelief(terrain))
+  const hills = once(() => buildTerrainPainter(resources, terrain, buildRelief(terrain)))
   const area = (shapes: PackedShapes) => buildArea(resources, shapes)
   const [whole, river, outside] = [look.whole, look.river, look.outside].map(area)
   // Large triangles would cut through hills, so the veil of a tilted view is a fine mesh.
@@ -40,14 +40,15 @@ export function buildBeyondPainter(resources: GlResources, survey: Survey) {
   }
   const roads = buildLineSetPainter(resources, look.roads)
   return {
+    /** With those of the layers that it has. */
     ground(frame: Frame, layers: readonly LayerId[]): void {
       const level = { ...frame, raise: 0 }
       behind(() => whole(level, inks.beyond, 1))
-      if (layers.includes('relief')) hills.relief(frame)
+      if (layers.includes('relief')) hills().relief(frame)
       if (layers.includes('water')) river(level, inks.water, 1)
       if (layers.includes('roads')) roads(frame)
     },
-    depth: hills.depth,
+    depth: (frame: Frame) => hills().depth(frame),
     /** Fades everything drawn outside the ward so far. */
     veil(frame: Frame): void {
       const { far, near } = frame.raise > 0 ? raisedVeil() : { far: outside, near: null }

@@ -52,11 +52,10 @@ export function buildBuildingPainter(
     const { metresPerPixel } = frame
     const lift = Math.min(frame.raise, 1) * (1 - smoothstep(FLAT.fromM, FLAT.toM, metresPerPixel))
     const opacity = isShadow ? 1 : buildingOpacity(metresPerPixel)
-    for (const [program, part] of [
-      [programs.wall(), walls],
-      [programs.roof(), lift > 0 && !isShadow ? roofs() : footprints],
-    ] as const) {
-      if (part === walls && !isShadow && lift === 0) continue
+    const hasWalls = isShadow || lift > 0
+    const tops = lift > 0 && !isShadow ? roofs() : footprints
+    for (const part of hasWalls ? [walls, tops] : [tops]) {
+      const program = part === walls ? programs.wall() : programs.roof()
       setGround(gl, program, frame, { isOnGround: isShadow })
       setPlots(gl, program, frame)
       gl.uniform1f(program.at.u_lift, lift)
@@ -173,11 +172,10 @@ function buildWalls(
     (wall) => plot[shape[wall]],
   )
   const { programs } = resources
-  const { at } = programs.wall()
   return {
     segments,
     draw: (from: number, to: number) =>
-      programs.drawSegments(starts[from], starts[to], at.u_firstSegment),
+      programs.drawSegments(starts[from], starts[to], programs.wall().at.u_firstSegment),
   }
 }
 

@@ -1,4 +1,4 @@
-import { buildPrograms, type Programs } from './programs.ts'
+import type { Programs } from './programs.ts'
 
 /** One vertex attribute: a number of components from an array, or from a shared buffer. */
 export interface Attribute {
@@ -22,10 +22,7 @@ export interface GlResources {
   close(): void
 }
 
-export function openGlResources(
-  gl: WebGL2RenderingContext,
-  programs: Programs = buildPrograms(gl),
-): GlResources {
+export function openGlResources(gl: WebGL2RenderingContext, programs: Programs): GlResources {
   const closers: (() => void)[] = []
 
   function buffer(target: number, content?: ArrayBufferView): WebGLBuffer {

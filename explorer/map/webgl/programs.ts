@@ -18,25 +18,32 @@ import {
 
 export type Programs = ReturnType<typeof buildPrograms>
 
-/** Every program of the map, each compiled on first use. */
+/**
+ * Every program of the map. Those of the first frame compile at once, in the background where the
+ * browser can, and the others on first use.
+ */
 export function buildPrograms(gl: WebGL2RenderingContext) {
+  const later = <const Name extends string>(source: Source<Name>) => {
+    const start = once(() => startProgram(gl, source))
+    return () => start()()
+  }
   return {
     drawSegments: buildSegmentQuads(gl),
-    terrain: once(() => buildProgram(gl, terrainShader)),
-    area: once(() => buildProgram(gl, areaShader)),
-    water: once(() => buildProgram(gl, waterShader)),
-    plot: once(() => buildProgram(gl, plotShader)),
-    plotHair: once(() => buildProgram(gl, plotHairShader)),
-    flood: once(() => buildProgram(gl, floodShader)),
-    haze: once(() => buildProgram(gl, hazeShader)),
-    line: once(() => buildProgram(gl, lineShader)),
-    plotLine: once(() => buildProgram(gl, plotLineShader)),
-    point: once(() => buildProgram(gl, pointShader)),
-    roof: once(() => buildProgram(gl, roofShader)),
-    wall: once(() => buildProgram(gl, wallShader)),
-    label: once(() => buildProgram(gl, labelShader)),
-    raster: once(() => buildProgram(gl, rasterShader)),
-    offscreen: once(() => buildProgram(gl, offscreenShader)),
+    area: startProgram(gl, areaShader),
+    line: startProgram(gl, lineShader),
+    plot: startProgram(gl, plotShader),
+    terrain: later(terrainShader),
+    water: later(waterShader),
+    plotHair: later(plotHairShader),
+    flood: later(floodShader),
+    haze: later(hazeShader),
+    plotLine: later(plotLineShader),
+    point: later(pointShader),
+    roof: later(roofShader),
+    wall: later(wallShader),
+    label: later(labelShader),
+    raster: later(rasterShader),
+    offscreen: later(offscreenShader),
   }
 }
 
@@ -46,27 +53,38 @@ export interface Program<Name extends string> {
   at: Readonly<Record<Name, WebGLUniformLocation | null>>
 }
 
-/** A shader that does not compile is a bug, so this throws. */
-function buildProgram<const Name extends string>(
+interface Source<Name extends string> {
+  vertex: string
+  fragment: string
+  uniforms: readonly Name[]
+}
+
+/**
+ * Returns at once; the first call of the result waits for the program. A shader that does not
+ * compile is a bug, so that call throws.
+ */
+function startProgram<const Name extends string>(
   gl: WebGL2RenderingContext,
-  source: { vertex: string; fragment: string; uniforms: readonly Name[] },
-): Program<Name> {
+  source: Source<Name>,
+): () => Program<Name> {
   const program = gl.createProgram()
   const vertex = compile(gl, gl.VERTEX_SHADER, source.vertex)
   const fragment = compile(gl, gl.FRAGMENT_SHADER, source.fragment)
   gl.attachShader(program, vertex)
   gl.attachShader(program, fragment)
   gl.linkProgram(program)
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
-    const shaders = [vertex, fragment].map((shader) => gl.getShaderInfoLog(shader))
-    throw new Error([gl.getProgramInfoLog(program), ...shaders].join('\n'))
-  }
-  gl.deleteShader(vertex)
-  gl.deleteShader(fragment)
-  const at = Object.fromEntries(
-    source.uniforms.map((name) => [name, gl.getUniformLocation(program, name)]),
-  ) as Record<Name, WebGLUniformLocation | null> // one for each name
-  return { use: () => gl.useProgram(program), at }
+  return once(() => {
+    if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
+      const shaders = [vertex, fragment].map((shader) => gl.getShaderInfoLog(shader))
+      throw new Error([gl.getProgramInfoLog(program), ...shaders].join('\n'))
+    }
+    gl.deleteShader(vertex)
+    gl.deleteShader(fragment)
+    const at = Object.fromEntries(
+      source.uniforms.map((name) => [name, gl.getUniformLocation(program, name)]),
+    ) as Record<Name, WebGLUniformLocation | null> // one for each name
+    return { use: () => gl.useProgram(program), at }
+  })
 }
 
 function compile(gl: WebGL2RenderingContext, type: number, source: string): WebGLShader {

@@ -15,6 +15,7 @@ import { type GlResources, openGlResources } from './gl-resources.ts'
 import { buildMarkPainter } from './mark-painter.ts'
 import { buildOpenedFiles } from './opened-files.ts'
 import { finished, presented } from './presented.ts'
+import type { Programs } from './programs.ts'
 import { buildScene, type Scene } from './scene.ts'
 import { createWorkQueue } from './work-queue.ts'
 
@@ -31,6 +32,8 @@ const firstBuilt: readonly LayerId[] = ['plots', 'water', 'roads']
 const LEISURE = 3
 
 interface RendererOptions {
+  /** Of this context. */
+  programs: Programs
   pixelRatio: number
   prefersCalm: boolean
   repaint(): void
@@ -41,9 +44,9 @@ export function startRenderer(
   gl: WebGL2RenderingContext,
   survey: Survey,
   state: MapState,
-  { pixelRatio, prefersCalm, repaint }: RendererOptions,
+  { programs, pixelRatio, prefersCalm, repaint }: RendererOptions,
 ) {
-  const resources = openGlResources(gl)
+  const resources = openGlResources(gl, programs)
   const scene = buildScene(resources, survey, pixelRatio)
   const marks = buildMarkPainter(resources, survey.plots.shapes, { prefersCalm })
   const files = buildOpenedFiles(resources, survey.origin, repaint)
@@ -67,8 +70,7 @@ export function startRenderer(
   async function buildLayers(): Promise<void> {
     const { layers } = state
     if (layers.includes('labels')) await fonts
-    await takeSteps(scene.build(layers))
-    await takeSteps(scene.refine())
+    await takeSteps(scene.complete(layers))
   }
   const showFiles = () => files.show(state.opened, work.isStopped)
   const mark = () => {
@@ -76,16 +78,21 @@ export function startRenderer(
     marks.markFeature(outlineOf(state.opened, state.markedFeature), survey.origin)
   }
 
-  const first = takeSteps(scene.build(firstBuilt.filter((id) => state.layers.includes(id))))
-  work.add(() => first)
+  const first = createFirstFrame(gl)
+  work.add(async () => {
+    await takeSteps(scene.build(firstBuilt.filter((id) => state.layers.includes(id))))
+    first.request()
+    repaint()
+    await first.shown
+  })
   work.add(buildLayers)
   work.add(showFiles)
   mark()
   answer.show(state.answer)
 
   return {
-    /** Resolves when the plots, the roads and the water can be drawn. */
-    first,
+    /** Resolves when the plots, the roads and the water are on the screen. */
+    first: first.shown,
     /** Resolves when everything requested so far can be drawn. */
     idle: work.idle,
     presented: () => presented(gl),
@@ -104,6 +111,7 @@ export function startRenderer(
     flash: (plots: readonly number[]) => marks.flash(plots, performance.now()),
     heights: scene.heights,
     paint(view: View): void {
+      if (!first.isDue()) return
       const tab = tabCover(survey, state.answer, view)
       const frame = frameOf(view, scene, tab ? { ...state, covers: [...state.covers, tab] } : state)
       const isAppearing = paintLayers(frame, state)
@@ -111,15 +119,35 @@ export function startRenderer(
       if (nextMs === 0 || isAppearing) animate()
       else if (nextMs !== null) setTimeout(repaint, nextMs)
       gl.bindVertexArray(null)
+      first.painted()
     },
     stop(): void {
       work.stop()
+      first.end()
       resources.close()
     },
   }
 }
 
 export type Renderer = ReturnType<typeof startRenderer>
+
+/** Nothing is painted before the first layers are complete: frames cost more than tasks. */
+function createFirstFrame(gl: WebGL2RenderingContext) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let stage: 'building' | 'due' | 'painted' = 'building'
+  return {
+    shown: promise,
+    isDue: () => stage !== 'building',
+    request(): void {
+      stage = 'due'
+    },
+    painted(): void {
+      if (stage === 'due') presented(gl).then(resolve)
+      stage = 'painted'
+    },
+    end: resolve,
+  }
+}
 
 function frameOf(view: View, scene: Scene, state: MapState): Frame {
   const hasGround = view.raise > 0 && scene.hasGround()
@@ -179,7 +207,7 @@ function buildLayersPainter(
     const isAbove = isAboveAnswer(layers, found)
     const below = layers.filter((id) => !isAbove(id))
     const drained = found ? { ...frame, filter: noPlot } : frame
-    if (hasSample) scene.beyond().ground(frame, layers)
+    if (hasSample) scene.beyond().ground(frame, layers.filter(scene.isBuilt))
     const count = groundLayersOf(below)
     paintAll(drained, below.slice(0, count), layers)
     if (hasSample) scene.beyond().veil(frame)

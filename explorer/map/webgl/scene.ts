@@ -69,6 +69,15 @@ export function buildScene(resources: GlResources, survey: Survey, pixelRatio: n
       : buildPointSetPainter(resources, described.points)
   }
 
+  /** The parts still to be built for these layers, each small enough for one task. */
+  function* buildLayers(layers: readonly LayerId[]): Generator<LayerId> {
+    for (const id of layers) {
+      if (id === 'opened' || built.has(id)) continue
+      built.set(id, build(id))
+      yield id
+    }
+  }
+
   return {
     table: buildPlotTexture(resources, survey.plots),
     heights,
@@ -78,16 +87,11 @@ export function buildScene(resources: GlResources, survey: Survey, pixelRatio: n
     beyond,
     /** The terrain is needed for any tilted view, even if no layer shows it. */
     hasGround: () => terrain.columns > 1 && terrain.rows > 1,
-    /** The parts still to be built for these layers, each small enough for one task. */
-    *build(layers: readonly LayerId[]): Generator<LayerId> {
-      for (const id of layers) {
-        if (id === 'opened' || built.has(id)) continue
-        built.set(id, build(id))
-        yield id
-      }
-    },
-    /** Refinements that are built after the first frame. */
-    *refine(): Generator<LayerId> {
+    isBuilt: (id: LayerId) => built.has(id),
+    build: buildLayers,
+    /** The same, and the refinements that are built after the first frame. */
+    *complete(layers: readonly LayerId[]): Generator<LayerId> {
+      yield* buildLayers(layers)
       if (!built.has('water') || hasShore) return
       hasShore = true
       water().addShore(terrain)

@@ -3,6 +3,7 @@ import type { MapState } from '../map-state.ts'
 import { viewOf } from './camera.ts'
 import type { MapLibre } from './maplibre.ts'
 import { buildPicker, type Picker } from './picker.ts'
+import { buildPrograms, type Programs } from './programs.ts'
 import { type Renderer, startRenderer, type View } from './renderer.ts'
 
 interface SurveyLayerOptions {
@@ -19,7 +20,7 @@ export function addSurveyLayer(
   { prefersCalm, onPainted, onFailure }: SurveyLayerOptions,
 ) {
   let survey: Survey | null = null
-  let context: WebGL2RenderingContext | null = null
+  let context: { gl: WebGL2RenderingContext; programs: Programs } | null = null
   let renderer: Renderer | null = null
   let picker: Picker | null = null
   const repaint = () => map.triggerRepaint()
@@ -33,8 +34,9 @@ export function addSurveyLayer(
   function start(): void {
     stop()
     if (!survey || !context) return
+    const { gl, programs } = context
     const pixelRatio = map.getPixelRatio()
-    renderer = startRenderer(context, survey, state, { pixelRatio, prefersCalm, repaint })
+    renderer = startRenderer(gl, survey, state, { programs, pixelRatio, prefersCalm, repaint })
   }
 
   map.on('style.load', () =>
@@ -43,7 +45,8 @@ export function addSurveyLayer(
       type: 'custom',
       renderingMode: '3d',
       onAdd(_, gl) {
-        context = gl
+        // Compiles while the survey is still being built.
+        context = { gl, programs: buildPrograms(gl) }
         start()
       },
       render(_, args) {

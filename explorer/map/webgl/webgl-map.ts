@@ -64,7 +64,6 @@ export async function openWebglMap(
       layer.show(survey)
       open(survey)
       await layer.renderer()?.first
-      await layer.painted()
     },
     refreshPlots(plots) {
       layer.renderer()?.refreshPlots(plots)
