@@ -13,7 +13,7 @@ describe('writeEditions', () => {
   it('writes every width, each AVIF within its size limit', async (t) => {
     const studio = openStudio(makeFolder(t))
     const picture = await noisyPicture()
-    for (const maxBytes of [1500, 1700, 1900, 2100, 2300]) {
+    for (const maxBytes of [1500, 2300]) {
       await writeEditions(studio, 'noise', picture, { avif: [{ width: SIZE, maxBytes }], webp })
 
       const bytes = await studio.read(`site/pictures/noise-${SIZE}.avif`)

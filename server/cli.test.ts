@@ -146,9 +146,12 @@ const makePostgres = async () => ({ DATABASE_URL: await postgres.makeDatabase() 
 describeTool({ databaseName: 'SQLite', makeSettings: async () => ({}), makePostgres })
 describeTool({ databaseName: 'PostgreSQL', makeSettings: makePostgres, makePostgres })
 
-/** Every command works on either database, while another process has it open as the server does. */
+/**
+ * Every change works on either database, while another process has it open as the server does.
+ * What the stores read is tested with them.
+ */
 function describeTool(suite: Suite) {
-  describeReading(suite)
+  if (suite.databaseName === 'SQLite') describeReading(suite)
   describeChanging(suite)
   describeKeeping(suite)
   describeRestoring(suite)

@@ -268,18 +268,6 @@ describe('an enquiry that neither endpoint accepted', () => {
     await popup.until(() => assert.ok(!notice()))
     assert.equal(popup.toasts().length, 1)
   })
-
-  it('is sent even if storage is forbidden', async (t) => {
-    const storage = t.mock.getter(globalThis, 'sessionStorage', () => {
-      throw new DOMException('Access is denied', 'SecurityError')
-    })
-    const popup = await sendInVain(t)
-
-    popup.answer({ api: 200 })
-    t.mock.timers.tick(2_000)
-    await popup.untilToasts()
-    storage.mock.restore()
-  })
 })
 
 describe('an enquiry that our server rejects for good', () => {

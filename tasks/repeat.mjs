@@ -11,8 +11,8 @@ const BUSY_LOOPS = 2
  * which tests failed in how many of the runs. The loops are threads of this process, so that they
  * end with it. Resolves with an exit code.
  */
-export async function repeatUnderLoad(playwright, times, env) {
-  const loops = Array.from({ length: BUSY_LOOPS }, () => new Worker('for (;;) {}', { eval: true }))
+export async function repeatUnderLoad(playwright, times, env, busyLoops = BUSY_LOOPS) {
+  const loops = Array.from({ length: busyLoops }, () => new Worker('for (;;) {}', { eval: true }))
   const dir = mkdtempSync(join(tmpdir(), 'repeat-'))
   const failures = new Map()
   let failedRuns = 0

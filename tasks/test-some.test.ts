@@ -66,7 +66,7 @@ describe('npm run test:e2e -- <words>', () => {
        })`,
     )
     const script = `import { repeatUnderLoad } from './tasks/repeat.mjs'
-      process.exitCode = await repeatUnderLoad(['test', '--config', ${JSON.stringify(dir)}], 2, {})`
+      process.exitCode = await repeatUnderLoad(['test', '--config', ${JSON.stringify(dir)}], 2, {}, 0)`
 
     const { code, output } = run(['--input-type=module', '-e', script])
 

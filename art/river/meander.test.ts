@@ -20,7 +20,9 @@ const plan: MeanderPlan = {
 
 describe('meander', () => {
   it('takes the same course for the same seed', () => {
-    assert.deepEqual(meander(straight, plan), meander(straight, plan))
+    const [first, second] = [0, 1].map(() => meander(straight, { ...plan, steps: 20 }))
+
+    assert.deepEqual(first, second)
   })
 
   it('winds more and more between fixed ends', () => {

@@ -77,21 +77,6 @@ describe('the selection of a file', () => {
     assert.equal(await colourOf('styled.kml', kml), null)
   })
 
-  it('adds and removes words by each press, and is cleared in the end', () => {
-    const state = begin()
-    state.addOpened(first)
-    const [house, field] = ['house', 'field'].map((word) => wordsOf(state).indexOf(word))
-
-    state.toggleWord(use, field)
-    assert.equal(viewOf(state.read()).selection.count, 1)
-    state.toggleWord(use, house)
-    assert.equal(viewOf(state.read()).selection.count, 3)
-    state.toggleWord(use, field)
-    assert.equal(viewOf(state.read()).selection.count, 2)
-    state.toggleWord(use, house)
-    assert.equal(viewOf(state.read()).filter.size, 0)
-  })
-
   it('is limited to the view, wherever the map moves, while everything stays drawn', () => {
     const state = begin()
     state.addOpened(first)

@@ -4,10 +4,8 @@ import { openSample } from '@app/formats/samples-for-tests.ts'
 import { showSublayer } from '@app/formats/sublayers.ts'
 import { strToU8, zipSync } from 'fflate'
 import { samplePlace } from '../dataset/sample-dataset.ts'
-import { everyPlot } from '../filter/plot-filter.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
-import { viewOf } from './datasets.ts'
 import { colouringOf, pickedIn, sharedOf, sidePanelOf } from './exploration.ts'
 import { createExplorerState, type ExplorerState } from './explorer-state.ts'
 
@@ -33,43 +31,6 @@ describe('the state of the explorer', () => {
 
     assert.equal(before.layers.find(({ id }) => id === 'contours')?.isShown, false)
     assert.equal(sharedOf(before).filter.codes.status, null)
-  })
-
-  it('moves a layer to its place and keeps the others in order', () => {
-    const state = createExplorerState()
-    const others = idsOf(state).filter((id) => id !== 'relief')
-
-    state.moveLayer('relief', others.length)
-
-    assert.deepEqual(idsOf(state), [...others, 'relief'])
-    assert.equal(state.moveLayer('relief', others.length), null, 'it is there already')
-  })
-
-  it('shows a claim without any previous selection', () => {
-    const state = createExplorerState()
-    state.showSurvey(survey)
-    state.toggleWord(samplePlace('landUse'), 0)
-    state.filterInView(true)
-    state.pick({ dataset: 'sample', row: 3 })
-
-    state.showClaim('items')
-
-    const { view, filter, isInView, plot } = sharedOf(state.read())
-    assert.equal(view, 'table')
-    assert.deepEqual(filter, everyPlot)
-    assert.equal(isInView, false)
-    assert.equal(viewOf(state.read()).selection.count, plotCount)
-    assert.equal(plot, null)
-  })
-
-  it('keeps the panel beside the table, and the table beside a panel', () => {
-    const state = createExplorerState()
-
-    state.showView('table')
-    assert.equal(state.read().panel, 'layers')
-
-    state.openPanel('filters')
-    assert.equal(state.read().view, 'table')
   })
 
   it('goes back step by step: the card, the panel, and then no further', () => {
@@ -154,19 +115,6 @@ describe('the state of the explorer', () => {
     assert.equal(plotIn(state), 3)
   })
 
-  it('does not select a plot of another survey by the same number', () => {
-    const state = createExplorerState()
-    state.showSurvey(survey)
-    state.pick({ dataset: 'sample', row: 3 })
-
-    state.setSize(50_000)
-    assert.equal(plotIn(state), null)
-
-    state.pick({ dataset: 'sample', row: 4 })
-    state.showSurvey(survey)
-    assert.equal(plotIn(state), null)
-  })
-
   it('selects the plot of an address when the survey of its size has loaded', () => {
     const state = createExplorerState()
     state.restore({ plot: 3 })
@@ -249,7 +197,7 @@ describe('the state of the explorer', () => {
   })
 })
 
-function idsOf(state: ExplorerState) {
+function _idsOf(state: ExplorerState) {
   return state.read().layers.map(({ id }) => id)
 }
 

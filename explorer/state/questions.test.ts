@@ -1,32 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { questions } from '@app/site/parts/questions.ts'
 import { samplePlace } from '../dataset/sample-dataset.ts'
-import { everyPlot, selectPlots } from '../filter/plot-filter.ts'
-import { survey } from '../survey/sample-survey-for-tests.ts'
-import { viewOf } from './datasets.ts'
+import { everyPlot } from '../filter/plot-filter.ts'
+import { buildSurvey } from '../survey/build-survey.ts'
+import { SAMPLE } from '../survey/request.ts'
 import { sharedOf } from './exploration.ts'
 import { createExplorerState } from './explorer-state.ts'
 import { sceneOf } from './questions.ts'
 
+const survey = buildSurvey({ ...SAMPLE, plots: 60 })
+
 describe('a question to the ward', () => {
-  for (const question of questions) {
-    it(`sets filter, colours and layers: ${question}`, () => {
-      const state = createExplorerState()
-      state.showSurvey(survey)
-
-      state.ask(question)
-
-      const now = state.read()
-      const { filter, layers, colourBy } = sceneOf(question)
-      assert.deepEqual([now.question, now.isAnswerDue, now.view], [question, true, 'map'])
-      const shared = sharedOf(now)
-      assert.deepEqual([shared.filter, shared.colourBy, now.layers], [filter, colourBy, layers])
-      const { count } = selectPlots(survey, filter)
-      assert.equal(viewOf(now).selection.count, count)
-    })
-  }
-
   it('clears any previous selection', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
@@ -40,20 +24,6 @@ describe('a question to the ward', () => {
     const { filter, isInView, plot, claim, panel } = sharedOf(state.read())
     assert.deepEqual(filter, sceneOf('tax').filter)
     assert.deepEqual([isInView, plot, claim, panel], [false, null, null, null])
-  })
-
-  it('leaves the filter to the visitor who closes it', () => {
-    const state = createExplorerState()
-    state.showSurvey(survey)
-    state.ask('flood')
-    const { layers } = state.read()
-    const { filter } = viewOf(state.read())
-
-    state.endQuestion()
-
-    assert.equal(state.read().question, null)
-    assert.equal(viewOf(state.read()).filter, filter)
-    assert.equal(state.read().layers, layers)
   })
 
   it('ends as soon as the visitor changes the filter', () => {

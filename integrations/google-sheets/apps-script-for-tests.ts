@@ -21,8 +21,6 @@ export interface Surroundings {
   isBound?: boolean
   /** Without it, an execution waits for the lock as long as it takes. */
   lockWaitMs?: number
-  /** Runs at points where another execution could interleave. */
-  beforeWrite?: () => void
 }
 
 /** Runs the script as Google does, one execution at a time per thread, against a spreadsheet. */
@@ -70,15 +68,14 @@ function writeSheets(file: string, sheets: Record<string, Cell[][]>): void {
   renameSync(next, file)
 }
 
-function spreadsheetApp({ file, isBound = true, beforeWrite = pause }: Surroundings) {
+function spreadsheetApp({ file, isBound = true }: Surroundings) {
   const spreadsheet = {
-    getSheetByName: (name: string) =>
-      name in readSheets(file) ? sheetOf(file, name, beforeWrite) : null,
+    getSheetByName: (name: string) => (name in readSheets(file) ? sheetOf(file, name) : null),
     insertSheet(name: string) {
       const sheets = readSheets(file)
       if (name in sheets) throw new Error(`A sheet with the name "${name}" already exists.`)
       writeSheets(file, { ...sheets, [name]: [] })
-      return sheetOf(file, name, beforeWrite)
+      return sheetOf(file, name)
     },
   }
   return { getActiveSpreadsheet: () => (isBound ? spreadsheet : null), flush: () => undefined }
@@ -87,7 +84,7 @@ function spreadsheetApp({ file, isBound = true, beforeWrite = pause }: Surroundi
 /**
  * Finding the last row and writing after it are two steps, so an interleaved execution loses a row.
  */
-function sheetOf(file: string, name: string, beforeWrite: () => void) {
+function sheetOf(file: string, name: string) {
   const rows = () => readSheets(file)[name] ?? []
   return {
     getLastRow: () => rows().length,
@@ -107,7 +104,7 @@ function sheetOf(file: string, name: string, beforeWrite: () => void) {
     setFrozenRows: () => undefined,
     appendRow(values: (string | number | Date)[]) {
       const before = rows()
-      beforeWrite()
+      pause()
       const row = values.map(cellOf)
       writeSheets(file, { ...readSheets(file), [name]: [...before, row] })
     },

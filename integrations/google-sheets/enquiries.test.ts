@@ -206,17 +206,6 @@ describe('the Apps Script', () => {
     const messages = rows().map((row) => textOf(cellIn(row, 'message')))
     assert.deepEqual(messages.sort(), [...expectedMessages(), 'message'].sort())
   })
-
-  it('would lose rows without its lock, which validates the test above', async (t) => {
-    const { script, rows, surroundings } = await open(t)
-    script.post(enquiry)
-    const lock = new Int32Array(new SharedArrayBuffer(4))
-    const beforeWrite = () => script.post({ ...enquiry, message: 'Between' })
-
-    openAppsScript({ ...surroundings, lock, beforeWrite }).post(enquiry)
-
-    assert.equal(rows().length, 3, 'the header and two of three')
-  })
 })
 
 const WORKERS = 4

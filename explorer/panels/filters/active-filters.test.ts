@@ -9,13 +9,7 @@ import { createExplorerState, type ExplorerState } from '../../state/explorer-st
 import { survey } from '../../survey/sample-survey-for-tests.ts'
 import { activeFilters, mostInTheWay } from './active-filters.ts'
 
-const { plots } = survey
-
 describe('the filters that are set', () => {
-  it('are none at the beginning', () => {
-    assert.deepEqual(activeIn(begin()), [])
-  })
-
   it('are one for each family, and can be removed separately', () => {
     const state = filtered()
     const keys = () => activeIn(state).map(({ key }) => key)
@@ -43,19 +37,6 @@ describe('the filters that are set', () => {
 
     assert.equal(new Set(all).size, all.length)
     for (const words of all) assert.doesNotMatch(words, /undefined|null|NaN/)
-  })
-
-  it('have the count without them', () => {
-    const state = begin()
-    state.toggleWord(samplePlace('flood'), 3)
-    state.toggleWord(samplePlace('landUse'), 4)
-
-    const [use, flood] = activeIn(state)
-
-    const floods = plots.flood.reduce((sum, code) => sum + (code === 3 ? 1 : 0), 0)
-    const uses = plots.landUse.reduce((sum, code) => sum + (code === 4 ? 1 : 0), 0)
-    assert.equal(use?.countWithout(), floods)
-    assert.equal(flood?.countWithout(), uses)
   })
 })
 

@@ -58,24 +58,21 @@ export function describeProving(suite: Suite) {
       assert.equal(proof?.details.file, 'good.db')
     })
 
-    const damages: [string, string, RegExp][] = [
-      ['one that is gone', "DELETE FROM enquiry WHERE name = 'Ada'", /^1 enquiries .*gone/],
-      ['one that differs', "UPDATE enquiry SET email = 'x' WHERE name = 'Ada'", /^1 .*differ/],
-      ['a release', "UPDATE enquiry SET status = 'accepted' WHERE name = 'Eve'", /^1 .*differ/],
-    ]
-    for (const [what, sql, problem] of damages) {
-      it(`detects changes made without the software: ${what}`, async (t) => {
-        const { tool, store, location, file } = await makeBackup(suite, t)
-        await execute(location, sql)
+    it('detects changes made without the software', async (t) => {
+      const { tool, store, location, file } = await makeBackup(suite, t)
+      await execute(
+        location,
+        `DELETE FROM enquiry WHERE name = 'Old';
+         UPDATE enquiry SET email = 'x' WHERE name = 'Ada';
+         UPDATE enquiry SET status = 'accepted' WHERE name = 'Eve'`,
+      )
 
-        const { code, errors } = await tool('verify', '--backup', file)
+      const { code, errors } = await tool('verify', '--backup', file)
 
-        assert.equal(code, 1)
-        assert.match(errors, problem)
-        assert.match(errors, /^[^\n]+\n$/)
-        assert.equal((await store.backlog()).lastProofAt, null)
-      })
-    }
+      assert.equal(code, 1)
+      assert.match(errors, /^1 enquiries [^\n]*gone[^\n]*\n2 [^\n]*differ[^\n]*\n$/)
+      assert.equal((await store.backlog()).lastProofAt, null)
+    })
 
     it('detects a log that was rewritten from its first entry', async (t) => {
       const { tool, store, location, file } = await makeBackup(suite, t)

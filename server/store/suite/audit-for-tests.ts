@@ -56,17 +56,18 @@ export function describeAudit(suite: Suite) {
         /^entry 5 .*does not belong/,
       ],
     ]
-    for (const [what, sql, problem] of forgeries) {
-      it(`shows that it was tampered with: ${what}`, async (t) => {
-        const { store, ...database } = await openDatabase(suite, t)
-        await fill(store, 4, 'ada')
-        assert.deepEqual(await store.verify(), [])
+    it('shows that it was tampered with', async (t) => {
+      const { store, ...database } = await openDatabase(suite, t)
+      await fill(store, 4, 'ada')
+      await database.execute(`${unguardAudit}; CREATE TABLE kept AS SELECT * FROM audit`)
 
-        await database.execute(`${unguardAudit}; ${sql}`)
-
-        assert.match((await store.verify())[0] ?? 'sound', problem)
-      })
-    }
+      for (const [what, sql, problem] of forgeries) {
+        assert.deepEqual(await store.verify(), [], `before: ${what}`)
+        await database.execute(sql)
+        assert.match((await store.verify())[0] ?? 'sound', problem, what)
+        await database.execute('DELETE FROM audit; INSERT INTO audit SELECT * FROM kept')
+      }
+    })
 
     it('shows an entry that was added with a matching hash', async (t) => {
       const { store, ...database } = await openDatabase(suite, t)
