@@ -4,17 +4,6 @@ import { makeFolder } from '../testing/folder.ts'
 import { openStudio } from './studio.ts'
 
 describe('a studio', () => {
-  it('writes a file and reads it back', async (t) => {
-    const studio = openStudio(makeFolder(t))
-
-    await studio.write('site/pictures/a.svg', '<svg/>')
-    await studio.write('site/pictures/b.svg', '<svg/>')
-
-    assert.equal(String(await studio.read('site/pictures/a.svg')), '<svg/>')
-    const files = await studio.list('site/pictures')
-    assert.deepEqual(files, ['site/pictures/a.svg', 'site/pictures/b.svg'])
-  })
-
   it('computes a slow result once', async (t) => {
     const folder = makeFolder(t)
 

@@ -13,27 +13,10 @@ type Ring = readonly (readonly [number, number])[]
 /** A field with a pond in it, two plots east of it, and one that touches only its corner. */
 const plots: Record<string, readonly Ring[]> = {
   field: [
-    [
-      [94.2, 26.7],
-      [94.201, 26.7],
-      [94.201, 26.701],
-      [94.2001, 26.7011],
-    ],
-    [
-      [94.2004, 26.7004],
-      [94.2004, 26.7006],
-      [94.2006, 26.7006],
-      [94.2006, 26.7004],
-    ],
+    ring('94.2 26.7, 94.201 26.7, 94.201 26.701, 94.2001 26.7011'),
+    square(94.2004, 26.7004, 0.0002).toReversed(),
   ],
-  pond: [
-    [
-      [94.2004, 26.7004],
-      [94.2006, 26.7004],
-      [94.2006, 26.7006],
-      [94.2004, 26.7006],
-    ],
-  ],
+  pond: [square(94.2004, 26.7004, 0.0002)],
   low: [square(94.201, 26.7, 0.0004)],
   high: [square(94.201, 26.7004, 0.0006)],
   corner: [square(94.201, 26.6995, 0.0005)],
@@ -53,13 +36,8 @@ describe('the sheet of a plot', () => {
     const [field] = await sheetsOfVillage()
 
     assert.deepEqual(
-      field.rings[0].map(({ number, next, place }) => [number, next, ...rounded(place)]),
-      [
-        [1, 2, 94.2001, 26.7011],
-        [2, 3, 94.201, 26.701],
-        [3, 4, 94.201, 26.7],
-        [4, 1, 94.2, 26.7],
-      ],
+      field.rings[0].map(({ number, next, place }) => [number, next, ...rounded(place)].join(' ')),
+      ['1 2 94.2001 26.7011', '2 3 94.201 26.701', '3 4 94.201 26.7', '4 1 94.2 26.7'],
     )
     assert.deepEqual(
       field.rings[0].map(({ neighbours }) => neighbours.map((row) => names[row])),
@@ -107,12 +85,14 @@ describe('the sheet of a plot', () => {
 
 function square(west: number, south: number, side: number): Ring {
   const [east, north] = [west + side, south + side]
-  return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-  ]
+  return ring(`${west} ${south}, ${east} ${south}, ${east} ${north}, ${west} ${north}`)
+}
+
+function ring(corners: string): Ring {
+  return corners.split(', ').map((corner) => {
+    const [lng, lat] = corner.split(' ').map(Number)
+    return [lng, lat]
+  })
 }
 
 function shownSample(): ShownDataset {

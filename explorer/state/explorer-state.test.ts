@@ -197,10 +197,6 @@ describe('the state of the explorer', () => {
   })
 })
 
-function _idsOf(state: ExplorerState) {
-  return state.read().layers.map(({ id }) => id)
-}
-
 function plotIn(state: ExplorerState) {
   return pickedIn(state.read(), 'sample')
 }

@@ -5,9 +5,9 @@ import { accept, openBoth, openPlace, type Settings, type Suite } from './suite-
 
 export function describeRestoring(suite: Suite) {
   const { databaseName, makePostgres } = suite
-  const sqlite: [string, () => Promise<Settings>] = ['SQLite', async () => ({})]
+  const targets: [string, () => Promise<Settings>][] = [['SQLite', async () => ({})]]
   // A backup is the same file from either database, so one source is tried with both targets.
-  const targets = databaseName === 'SQLite' ? [sqlite, ['PostgreSQL', makePostgres]] : [sqlite]
+  if (databaseName === 'SQLite') targets.push(['PostgreSQL', makePostgres])
 
   for (const [targetName, makeTarget] of targets) {
     describe(`the command line, from ${databaseName} into ${targetName}`, () => {
