@@ -135,23 +135,6 @@ describe('the address of the explorer', () => {
     assert.deepEqual(readAddress(fragment)?.layers, sharedIn(state).layers)
   })
 
-  it('accepts the names of visible layers, from the lowest to the topmost', () => {
-    const layers = readAddress('#explore?layers=roads.plots.nonsense')?.layers
-
-    assert.equal(layers?.length, beginning.layers.length)
-    assert.deepEqual(
-      layers?.flatMap(({ id, isShown }) => (isShown ? id : [])),
-      ['roads', 'plots'],
-    )
-  })
-
-  it('accepts the table as a panel', () => {
-    const read = readAddress('#explore?panel=table')
-
-    assert.equal(read?.view, 'table')
-    assert.equal(read?.panel, undefined)
-  })
-
   it('can have all layers hidden', () => {
     const layers = beginning.layers.map(({ id }) => ({ id, isShown: false }))
 

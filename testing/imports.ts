@@ -21,8 +21,14 @@ export function importsOf(file: string): string[] {
   })
 }
 
+/** A file is read once, because some tests look up the imports of all files many times. */
+const read = new Map<string, string[]>()
+
 export function specifiersOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8')
   const forms = /(?:from|import|import\()\s*['"]([^'"\n]+)['"]/g
-  return [...text.matchAll(forms)].flatMap(([, specifier]) => specifier ?? [])
+  const specifiers =
+    read.get(file) ??
+    [...readFileSync(file, 'utf8').matchAll(forms)].flatMap(([, specifier]) => specifier ?? [])
+  read.set(file, specifiers)
+  return specifiers
 }

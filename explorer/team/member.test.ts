@@ -109,31 +109,6 @@ describe('a team', () => {
 })
 
 describe('offline', () => {
-  it('edits wait, and both sides merge when the connection is back', async () => {
-    const team = buildTeam()
-    const [a, b] = [team.join(), team.join()]
-    await settle()
-
-    b.member.setOffline(true)
-    b.member.change(1, 'status', 3)
-    b.member.change(2, 'status', 3)
-    a.member.change(4, 'tax', 1)
-    await settle()
-    assert.equal(b.member.read().waiting, 2)
-    assert.deepEqual(a.member.read().others, [])
-    assert.equal(a.plots.status[1], 0)
-    assert.equal(b.plots.tax[4], 0)
-
-    b.member.setOffline(false)
-    await settle()
-    assert.equal(b.member.read().waiting, 0)
-    assert.deepEqual(a.member.read().others, ['B'])
-    assert.deepEqual(a.plots, b.plots)
-    assert.equal(a.plots.status[1], 3)
-    assert.equal(b.plots.tax[4], 1)
-    assert.equal(a.latency.figures(), null, 'waiting is not latency')
-  })
-
   it('any sequence of edits, undos and broken connections ends the same everywhere', async () => {
     const act = fc.tuple(
       fc.nat(2),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import { barsOf, classesOf } from '../dataset/classes.ts'
-import { writeAny, writeClass, writeLocal } from './write-class.ts'
+import { writeAny, writeClass } from './write-class.ts'
 
 const { columns } = datasetForTests({
   floors: [1, 2, 3, null],
@@ -31,12 +31,6 @@ describe('a number of a file', () => {
       [2026, 12_345, 1.5, 0.012_345].map((value) => writeAny(value)),
       ['2026', '12,345', '1.5', '0.0123'],
     )
-  })
-})
-
-describe('an area in local units', () => {
-  it('is in bigha, katha and lessa', () => {
-    assert.equal(writeLocal(14_400 * 0.3048 ** 2), '1 bigha 0 katha 0 lessa')
   })
 })
 

@@ -111,8 +111,7 @@ describe('Blocks of a DXF', () => {
       (_, i) =>
         `0 BLOCK|2 B${i + 1}|10 0|20 0${`|0 INSERT|8 0|2 B${i}|10 1|20 1`.repeat(8)}|0 ENDBLK`,
     ).join('|')
-    const line = `0 LWPOLYLINE|8 0|90 2000${'|10 1|20 1|10 2|20 2'.repeat(1000)}`
-    const blocks = `0 BLOCK|2 B0|10 0|20 0|${line}|0 ENDBLK|${doubling}`
+    const blocks = `0 BLOCK|2 B0|10 0|20 0|0 LINE|8 0|11 1|21 1|0 ENDBLK|${doubling}`
     const grid = '0 INSERT|8 0|2 B0|10 0|20 0|70 32767|71 32767|44 1|45 1'
 
     for (const entities of ['0 INSERT|8 0|2 B40|10 0|20 0', grid]) {
