@@ -43,7 +43,10 @@ const mayImport: Record<string, readonly string[]> = {
     'site/styles',
   ],
   // What a link, a project and this device keep of a visitor's work.
-  'explorer/kept': [...inExplorer('loading dataset filter files layers map state'), 'formats'],
+  'explorer/kept': [
+    ...inExplorer('loading dataset filter files layers map state timing.ts'),
+    'formats',
+  ],
   // Loaded when a visitor first measures.
   'explorer/measure': [...inExplorer('map plane state survey'), 'formats'],
   // Loaded with the first file that shows values of a band or the density of points.

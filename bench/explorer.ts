@@ -3,6 +3,7 @@ import { openChromium } from './chromium.ts'
 import { measureEdits } from './explorer/edits.ts'
 import { measureFiles } from './explorer/files.ts'
 import { measureFilters, measureOwnFilters } from './explorer/filters.ts'
+import { measureKept } from './explorer/kept.ts'
 import { measureLargeFiles } from './explorer/large-files.ts'
 import { measureMemory } from './explorer/memory.ts'
 import { measureOpening } from './explorer/opening.ts'
@@ -22,6 +23,7 @@ export const explorer: Bench = {
       ...(await measureFilters(subject)),
       ...(await measureOwnFilters(subject)),
       ...(await measureFiles(subject)),
+      await measureKept(subject),
       await measureSheets(subject),
       await measureEdits(subject),
       await measureMemory(subject),

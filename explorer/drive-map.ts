@@ -102,6 +102,7 @@ function createDatasetDriver(state: ExplorerState, map: MapView) {
   const paint = createLayerPaint()
   let shownOpened: readonly PaintedLayer[] = []
   let ready: Promise<unknown> = Promise.resolve()
+  let notedCount = 0
 
   /** A closed map has nothing to report. */
   function whenPainted(note: () => void): void {
@@ -136,13 +137,15 @@ function createDatasetDriver(state: ExplorerState, map: MapView) {
       if (!isSameList(painted, shownOpened)) show(painted)
     }
     if (before && isFilteredAnew(now, before)) whenPainted(outcomeOf('filter', 'filter-pixels'))
-    if (now.opened.length > (before?.opened.length ?? 0)) {
+    // Without a survey a map draws nothing.
+    if (now.survey && now.opened.length > notedCount) {
       const noteTime = outcomeOf('file-chosen', 'file-painted')
       whenPainted(() => {
         noteTime()
         state.notePainted(now.opened.map(({ id }) => id))
       })
     }
+    if (now.survey) notedCount = now.opened.length
     if (before && now.dataset !== before.dataset) goTo(map, now)
   }
 }

@@ -3,7 +3,14 @@ import type { Page } from '@playwright/test'
 import { atMost, type Row, showMilliseconds } from '../row.ts'
 import { median } from '../statistics.ts'
 import { makeOwnSurvey } from './big-file.ts'
-import { countTimings, openFile, openShared, type Subject, waitForTiming } from './visitor.ts'
+import {
+  clickWatched,
+  countTimings,
+  openFile,
+  openShared,
+  type Subject,
+  waitForTiming,
+} from './visitor.ts'
 
 const sizes = [
   { plots: 12_600, metricsBarMs: 10, pixelsBarMs: 250 },
@@ -55,6 +62,13 @@ export async function measureOwnFilters(subject: Subject): Promise<Row[]> {
     // A second press shows all features again, which is the most to paint.
     return { ...set, clearedMs: (await time(page, () => bar.click())).pixelsMs }
   })
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.locator('.table-row').first().waitFor()
+  const sorts: number[] = []
+  for (const column of await page.locator('.table-head__button').all()) {
+    const { clickedMs, paintedMs } = await clickWatched(page, column)
+    sorts.push(paintedMs - clickedMs)
+  }
   await close()
   const metrics = times.map(({ metricsMs }) => metricsMs)
   const pixels = times.map(({ pixelsMs }) => pixelsMs)
@@ -63,6 +77,11 @@ export async function measureOwnFilters(subject: Subject): Promise<Row[]> {
     row(`filter to metrics, ${what}`, metrics, 50),
     row(`filter to pixels, ${what}`, pixels, 600),
     row(`filter cleared to pixels, ${what}`, cleared, 600),
+    atMost(`table sorted, ${what}`, Math.max(...sorts), {
+      bar: 1000,
+      show: showMilliseconds,
+      note: `each column once, the slowest counts: ${sorts.map(showMilliseconds).join(', ')}`,
+    }),
   ]
 }
 

@@ -30,16 +30,14 @@ export function readWatched(): Watched {
   return (globalThis as unknown as { benchWatched: Watched }).benchWatched
 }
 
-/** The hardware timestamp of the next click. */
-export function watchClick(): { clickedMs: Promise<number> } {
-  return {
-    clickedMs: new Promise((resolve) => {
-      addEventListener('click', ({ timeStamp }) => resolve(timeStamp), {
-        capture: true,
-        once: true,
-      })
-    }),
-  }
+/** The hardware timestamp of the next click, and the end of the frame after it. */
+export function watchClick(): { clickedMs: Promise<number>; paintedMs: Promise<number> } {
+  const clickedMs = new Promise<number>((resolve) => {
+    addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true })
+  })
+  const frame = clickedMs.then(() => new Promise(requestAnimationFrame))
+  const paintedMs = frame.then(() => new Promise((resolve) => setTimeout(resolve)))
+  return { clickedMs, paintedMs: paintedMs.then(() => performance.now()) }
 }
 
 /** Whether there are more timings of this name than the known ones. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { desktop, openVisit, type Visit } from '../chromium.ts'
 import { makeFolder } from '../processes.ts'
 import type { Runner } from '../row.ts'
@@ -52,15 +52,21 @@ async function showShared(page: Page, { url }: Subject, parts: string): Promise<
   await waitForTiming(page, 'explorer:plots-painted')
 }
 
-/** Presses the button, and returns the time until the plots were painted. */
-export async function clickOpen(page: Page): Promise<number> {
-  const button = page.locator('#open-explorer')
+/** Presses the button, and returns the time until the plots, or files, were painted. */
+export async function clickOpen(page: Page, painted = 'plots-painted'): Promise<number> {
+  const { clickedMs } = await clickWatched(page, page.locator('#open-explorer'))
+  const { endMs } = await waitForTiming(page, `explorer:${painted}`)
+  return endMs - clickedMs
+}
+
+export async function clickWatched(page: Page, button: Locator) {
   await button.scrollIntoViewIfNeeded()
   const click = await page.evaluateHandle(watchClick)
   await button.click()
-  const clickedMs = await click.evaluate(({ clickedMs }) => clickedMs)
-  const { endMs } = await waitForTiming(page, 'explorer:plots-painted')
-  return endMs - clickedMs
+  return click.evaluate(async ({ clickedMs, paintedMs }) => ({
+    clickedMs: await clickedMs,
+    paintedMs: await paintedMs,
+  }))
 }
 
 /** Opens a file by its path: the browser reads it itself, as for a visitor. */

@@ -1,6 +1,7 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { answeredBy, openFile, reopenLayer } from '../files/ask-worker.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
+import { noteBeginning } from '../timing.ts'
 import { noteKeeping } from './consent.ts'
 import { forgetKept, type KeptFile, LAYOUT, readKept, writeKept } from './device.ts'
 import { followFile, readLink, restoreFile } from './file-link.ts'
@@ -38,6 +39,7 @@ export async function forgetWork(state: ExplorerState): Promise<void> {
  * Opens kept files and continues to keep them. Files that cannot be opened any more are left out.
  */
 export async function resumeWork(state: ExplorerState): Promise<void> {
+  noteBeginning('file-chosen')
   const work = await readKept()
   if (!work) return
   const { dataset, file, question, claim } = state.read()

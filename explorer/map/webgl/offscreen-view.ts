@@ -5,14 +5,22 @@ import { finished } from './presented.ts'
 /** Draws a part of the content, small enough not to delay a frame. */
 export type Slice = (frame: Frame, ground: Partial<Ground>) => void
 
+/** The same object as long as it looks the same. */
+export interface Content {
+  slices: readonly Slice[]
+  /** Whether its image is kept for when it is wanted again. */
+  isKept: boolean
+}
+
 export interface OffscreenView {
   /** Draws the image on the map, and requests another once the map stops in another view. */
   show(frame: Frame): void
-  /** Requests the next image of this content; the current one stays until then. */
-  drawAgain(slices: readonly Slice[]): void
+  /** Requests the image of this content; the current one stays until then. */
+  want(content: Content): void
   /** Resolves when there is an image to show; null if there is one, or none was requested. */
   unseen(): Promise<void> | null
-  free(): void
+  /** Shows nothing until there is other content. */
+  hide(): void
 }
 
 /** The margin of the image beyond the view, for small movements of the map. */
@@ -28,31 +36,40 @@ const REST_MS = 150
 export function buildOffscreenView(
   resources: GlResources,
   toSurvey: Ground['toSurvey'],
-  { slices: firstSlices, repaint }: { slices: readonly Slice[]; repaint(): void },
+  repaint: () => void,
 ): OffscreenView {
   const { gl, programs } = resources
-  let slices = firstSlices
+  let content: Content | null = null
   /** For the first image; nothing waits for later ones of other views. */
-  let first: PromiseWithResolvers<void> | null = Promise.withResolvers()
+  let first: PromiseWithResolvers<void> | null = null
   const corners = resources.vertexArray()
   /** Of the current map. */
   let latest: Frame | null = null
   let shown: Picture | null = null
+  let kept: { of: Content; picture: Picture } | null = null
   let drawn: PictureView | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isFreed = false
 
   /** The first is made for the current view; later ones follow the map. */
   async function make(view: PictureView, frame: Frame): Promise<void> {
+    const of = content
+    if (!of) return
     drawn = view
-    const ofThese = slices
-    const isGivenUp = () => isFreed || slices !== ofThese || (first === null && drawn !== view)
+    if (kept?.of === of && isSame(kept.picture.view, view)) return replace(kept.picture)
+    const isGivenUp = () => content !== of || (first === null && drawn !== view)
     const flat = { ...frame, raise: 0, pull: 0, heights: null }
     const ground = { matrix: fromAbove(view.box), toSurvey }
-    const draws = ofThese.map((slice) => () => slice(flat, ground))
+    const draws = of.slices.map((slice) => () => slice(flat, ground))
     const picture = await drawPicture(resources, view, draws, isGivenUp)
     if (!picture) return
-    shown?.free()
+    const before = kept
+    if (of.isKept) kept = { of, picture }
+    replace(picture)
+    if (before && before !== kept && before.picture !== shown) before.picture.free()
+  }
+
+  function replace(picture: Picture | null): void {
+    if (shown !== picture && shown !== kept?.picture) shown?.free()
     shown = picture
     first?.resolve()
     first = null
@@ -71,9 +88,10 @@ export function buildOffscreenView(
   }
 
   return {
-    unseen: () => (drawn !== null && first !== null && !isFreed ? first.promise : null),
-    drawAgain(next) {
-      slices = next
+    unseen: () => (drawn !== null && first !== null ? first.promise : null),
+    want(next) {
+      if (next === content) return
+      content = next
       drawn = null
       clearTimeout(timer)
       first ??= Promise.withResolvers()
@@ -90,10 +108,11 @@ export function buildOffscreenView(
       }
       if (shown) showPicture(shown, frame)
     },
-    free() {
-      isFreed = true
+    hide() {
+      content = null
+      latest = null
       clearTimeout(timer)
-      first?.resolve()
+      replace(null)
     },
   }
 }

@@ -4,7 +4,7 @@ import { hasSameShapes, paintingOf } from '../opened/paint-opened.ts'
 import { type PaintedLayer, type Painting, picturesOf } from '../opened/painted-layer.ts'
 import type { Frame, Ground } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
-import { buildOffscreenView, type OffscreenView } from './offscreen-view.ts'
+import { buildOffscreenView, type Content } from './offscreen-view.ts'
 import {
   areLinesWide,
   buildOpenedPainting,
@@ -39,7 +39,7 @@ export function buildOpenedPainter(
   const toSurvey = betweenPlanes(origin, surveyOrigin)
   const paintings = buildPaintings(own, layer)
   let pictures: Pictures | null = null
-  let offscreen: OffscreenView | null = null
+  const offscreen = buildOffscreenView(own, toSurvey, repaint)
   let isFreed = false
 
   /** Images first, below everything else. */
@@ -50,16 +50,6 @@ export function buildOpenedPainter(
     const resources = own.open()
     const painters = rasters.map((raster) => buildRasterPainter(resources, raster, surveyOrigin))
     pictures = { rasters, resources, painters }
-  }
-
-  /** The off-screen image stays until the new painting is ready. */
-  function show({ painting, isLarge }: Shown): void {
-    if (offscreen && isLarge) offscreen.drawAgain(painting.slices())
-    else {
-      offscreen?.free()
-      const made = { slices: painting.slices(), repaint }
-      offscreen = isLarge ? buildOffscreenView(own, toSurvey, made) : null
-    }
   }
 
   return {
@@ -74,7 +64,9 @@ export function buildOpenedPainter(
       try {
         showPictures(painted)
         const next = await paintings.prepare(painted, restUnlessFreed)
-        show(next)
+        // The off-screen image stays until the new one is ready.
+        if (next.large) offscreen.want(next.large)
+        else offscreen.hide()
         paintings.replace(next)
       } catch (error) {
         if (!isFreed) throw error
@@ -83,16 +75,16 @@ export function buildOpenedPainter(
     draw(frame) {
       const opacity = paintings.shown()?.painted.style?.opacity ?? 1
       for (const paint of pictures?.painters ?? []) paint(frame, opacity)
-      if (offscreen && frame.raise === 0) offscreen.show(frame)
+      if (paintings.shown()?.large && frame.raise === 0) offscreen.show(frame)
       else {
         const ground: Partial<Ground> = { matrix: frame.matrixFor(origin), toSurvey }
         paintings.shown()?.painting.draw(frame, ground)
       }
     },
-    unseen: () => offscreen?.unseen() ?? null,
+    unseen: offscreen.unseen,
     free() {
       isFreed = true
-      offscreen?.free()
+      offscreen.hide()
       own.close()
     },
   }
@@ -122,13 +114,14 @@ function buildPaintings(resources: GlResources, layer: OpenedLayer) {
         hasPlaces = true
       }
       const alike = [shown, whole].find((one) => one && isRestyled(one.painted, painted))
-      if (alike) {
-        alike.painting.restyle(painted)
-        return { ...alike, painted }
-      }
-      const painting = buildOpenedPainting(resources, painted, places)
-      await painting.upload(rest)
-      return { painted, painting, isLarge: cornersOf(paintingOf(painted)) > MOST_AT_ONCE }
+      if (alike && alike.painted.style === painted.style) return { ...alike, painted }
+      const painting = alike?.painting ?? buildOpenedPainting(resources, painted, places)
+      if (alike) painting.restyle(painted)
+      else await painting.upload(rest)
+      const isLarge = cornersOf(paintingOf(painted)) > MOST_AT_ONCE
+      // Filters are often cleared, so the image of all features is kept.
+      const content = { slices: painting.slices(), isKept: painted.passes === null }
+      return { painted, painting, large: isLarge ? content : null }
     },
     replace(next: Shown): void {
       const before = [shown, whole]
@@ -146,11 +139,11 @@ function isRestyled(a: PaintedLayer, b: PaintedLayer): boolean {
   return hasSameShapes(a, b) && areLinesWide(a) === areLinesWide(b)
 }
 
-/** The painted shapes of a file, and whether they are too many for a single frame. */
 interface Shown {
   painted: PaintedLayer
   painting: OpenedPainting
-  isLarge: boolean
+  /** If it is too large for a single frame. */
+  large: Content | null
 }
 
 function cornersOf({ triangles, segments, points }: Painting): number {
