@@ -34,16 +34,6 @@ describe('opening through a worker', () => {
     assert.ok(worker.isTerminated())
   })
 
-  it('asks for a coordinate system and continues with the answer', async () => {
-    const worker = startHere(serve)
-    const askCrs = async () => 'EPSG:4326'
-
-    const source = await openThrough(() => worker, [fileOf('a.dxf', dxf)], { ...quiet, askCrs })
-    source.close()
-
-    assert.equal(source.layer.crs, 'EPSG:4326 WGS 84')
-  })
-
   it('reports a problem, and ends the worker', async () => {
     const worker = startHere(serve)
 
@@ -51,18 +41,6 @@ describe('opening through a worker', () => {
 
     await assert.rejects(opening, { name: 'OpenProblem', code: 'unknown-format' })
     assert.ok(worker.isTerminated())
-  })
-
-  it('returns the rows of a table without coordinates', async () => {
-    const worker = startHere(serve)
-
-    const opening = openThrough(() => worker, [fileOf('a.csv', 'plot,owner\n7,Deka\n')], quiet)
-
-    await assert.rejects(opening, {
-      code: 'no-coordinates',
-      message: /^“a\.csv”/,
-      table: { name: 'a.csv', fields: ['plot', 'owner'], rows: [['7', 'Deka']] },
-    })
   })
 
   it('fails when the question for a system fails', async () => {

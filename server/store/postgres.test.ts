@@ -266,25 +266,6 @@ describe('PostgreSQL in trouble', () => {
     assert.equal(await store.count({}), 1)
   })
 
-  it('that two servers share stores a key once, and divides deliveries', async (t) => {
-    const url = await postgres.makeDatabase()
-    const stores = [openPostgresStore(url), openPostgresStore(url)] as const
-    t.after(() => Promise.all(stores.map((store) => store.close())))
-
-    const sends = Array.from({ length: 60 }, (_, index) => {
-      const sent = { ...enquiry, idempotencyKey: `key ${index % 10}`, message: `${index % 10}` }
-      return stores[index % 2 === 0 ? 0 : 1].accept(sent, ['webhook'])
-    })
-    const answers = await Promise.all(sends)
-    const workers = Array.from({ length: 5 }, () => stores).flat()
-    const claims = await Promise.all(workers.map((store) => store.claim('webhook', 3, 60_000)))
-
-    assert.equal(answers.filter(({ outcome }) => outcome === 'stored').length, 10)
-    assert.equal(await stores[0].count({}), 10)
-    const ids = claims.flat().map((claim) => claim.enquiry.id)
-    assert.equal(new Set(ids).size, ids.length)
-  })
-
   it('gets one query for all repeats of a batch, and one for those to forget', async (t) => {
     const database = openPostgresDatabase(await postgres.makeDatabase())
     t.after(() => database.close())

@@ -39,12 +39,13 @@ export function describeAccepting(suite: Suite) {
       assert.deepEqual(found?.deliveries, [])
     })
 
-    it('stores a key once, even when fifty arrive at once', async (t) => {
-      const store = await openStore(suite, t)
+    it('stores a key once, even when fifty arrive at once at two servers', async (t) => {
+      const [store, other = store] = openStores(await suite.makeDatabase(t), t, 2)
+      await store.count({})
       const same = enquiry({ idempotencyKey: randomUUID() })
 
       const answers = await Promise.all(
-        Array.from({ length: 50 }, () => store.accept(same, ['email'])),
+        Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? store : other).accept(same, ['email'])),
       )
 
       assert.equal(new Set(answers.map((answer) => stored(answer).id)).size, 1)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { enquiry, openStore, type Suite, stored } from './suite-for-tests.ts'
+import { enquiry, openStore, openStores, type Suite, stored } from './suite-for-tests.ts'
 
 export function describeDeliveries(suite: Suite) {
   const { databaseName } = suite
@@ -19,14 +19,16 @@ export function describeDeliveries(suite: Suite) {
       assert.deepEqual(await store.claim('email', 10, 60_000), [])
     })
 
-    it('are divided among workers, none twice', async (t) => {
-      const store = await openStore(suite, t)
+    it('are divided among workers of two servers, none twice', async (t) => {
+      const [store, other = store] = openStores(await suite.makeDatabase(t), t, 2)
       for (let index = 0; index < 40; index += 1) {
         await store.accept(enquiry({ message: String(index) }), ['email'])
       }
 
       const claims = await Promise.all(
-        Array.from({ length: 8 }, () => store.claim('email', 5, 60_000)),
+        Array.from({ length: 8 }, (_, i) =>
+          (i % 2 === 0 ? store : other).claim('email', 5, 60_000),
+        ),
       )
 
       const ids = claims.flat().map((claim) => claim.enquiry.id)
