@@ -7,11 +7,25 @@ import { SAMPLE, sizes } from './request.ts'
 import { survey } from './sample-survey-for-tests.ts'
 
 /** Changes only with the generator. */
-const SAMPLE_HASH = '52c159d6cea405789ba0161b36b9f0346cc363fe0eb4f3d1b74677cc1c34666b'
+const SAMPLE_HASH = 'a348971099bd16912c887f6c7d67cd275c5f30873a3d85b503810e7863fc70b4'
 
 describe('the sample survey', () => {
   it('is the same on every machine, in Node and in Chromium', () => {
     assert.equal(hashOf(survey), SAMPLE_HASH)
+  })
+
+  it('has the name of the river in the middle of it, away from the boundary', () => {
+    const { labels, boundary } = survey
+    const name = labels.find(({ kind, rank }) => kind === 'river' && rank === 1)
+    assert.ok(name)
+    const turn = (name.angle * Math.PI) / 180
+
+    for (const along of [-1000, -500, 0, 500, 1000]) {
+      const [x, y] = [name.x + along * Math.cos(turn), name.y + along * Math.sin(turn)]
+      for (let i = 0; i < boundary.length; i += 2) {
+        assert.ok(Math.hypot(boundary[i] - x, boundary[i + 1] - y) > 300, `at ${along} m`)
+      }
+    }
   })
 
   it('differs for another seed', () => {

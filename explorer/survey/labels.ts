@@ -50,7 +50,10 @@ export function writeLabels(
   return labels
 }
 
-/** Near a position along the river, with the fewest sandbars under its long name. */
+/**
+ * Near a position along the river, with few sandbars under its long name, and away from the bank
+ * and from the boundary, whose ribbon is wide as seen from afar.
+ */
 function openWater(ground: Ground, share: number): Spot {
   const { reachM, bankY, inside, offRiver } = ground
   let best = { x: share * reachM, y: bankY(share * reachM) + 0.1 * reachM }
@@ -64,8 +67,9 @@ function openWater(ground: Ground, share: number): Spot {
       for (let step = -4; step <= 4; step += 1) {
         const along = 0.07 * step * reachM
         const [atX, atY] = [x + along, y + slope * along]
-        const roomM = Math.min(-offRiver(atX, atY), inside(atX, atY))
-        crowded += Math.max(0, 1 - roomM / (0.045 * reachM))
+        const edgeM = Math.min(atY - bankY(atX), inside(atX, atY) - 0.025 * reachM)
+        crowded += Math.max(0, 1 + offRiver(atX, atY) / (0.045 * reachM))
+        crowded += 4 * Math.max(0, 1 - edgeM / (0.07 * reachM))
       }
       if (crowded >= least) continue
       least = crowded

@@ -5,7 +5,7 @@ import { segmentGlsl, segmentUniforms } from './segment-quads.ts'
 /**
  * Lines of any width with round ends: a segment is a rectangle around its two ends, and each pixel
  * is coloured by its distance from the segment. Widths are on the ground (metres) or on the screen
- * (pixels), whichever is wider.
+ * (pixels), whichever is wider. Inset lines are translucent bands, whose segments meet at mitres.
  */
 export const lineUniforms = [
   ...groundUniforms,
@@ -29,6 +29,15 @@ out vec2 v_half;
 flat out float v_lengthM;
 flat out float v_alongM;
 
+// How far an end moves along its segment per distance from the line, so that it meets its neighbour
+// without an overlap.
+float mitre(vec4 ends, vec2 along, float end) {
+  vec4 next = texelOf(segmentAt() + int(end) * 2 - 1, 0);
+  bool isJoined = end > 0.0 ? next.xy == ends.zw : next.zw == ends.xy;
+  vec2 way = normalize(along + normalize(next.zw - next.xy));
+  return isJoined ? (along.x * way.y - along.y * way.x) / -max(dot(along, way), 0.5) : 0.0;
+}
+
 void drawLine(vec4 segment) {
   vec4 ends = segmentTexel(0);
   vec2 corner = cornerOf();
@@ -44,12 +53,13 @@ void drawLine(vec4 segment) {
   float halfM = 0.5 * max(segment.y, u_leastPx * pixelM) + u_morePx * pixelM;
   float reachM = halfM + pixelM;
   float outward = end * 2.0 - 1.0;
-  v_at = vec2(end * lengthM + outward * reachM, side * reachM);
+  float aside = side * reachM + u_insetPx * pixelM;
+  float furtherM = u_insetPx > 0.0 ? mitre(ends, along, end) * aside : outward * reachM;
+  v_at = vec2(end * lengthM + furtherM, side * reachM);
   v_half = vec2(halfM, pixelM);
   v_lengthM = lengthM;
   v_alongM = segment.x;
-  float aside = side * reachM + u_insetPx * pixelM;
-  gl_Position = onScreen(from + along * outward * reachM + across * aside, up);
+  gl_Position = onScreen(from + along * furtherM + across * aside, up);
 }
 `
 

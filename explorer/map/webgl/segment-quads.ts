@@ -36,9 +36,16 @@ export const segmentGlsl = `
 uniform sampler2D u_segments;
 uniform int u_firstSegment;
 
-vec4 segmentTexel(int part) {
-  int segment = u_firstSegment + (gl_VertexID >> 2);
+vec4 texelOf(int segment, int part) {
   return texelFetch(u_segments, ivec2(2 * (segment & ${SEGMENTS_PER_ROW - 1}) + part, segment / ${SEGMENTS_PER_ROW}), 0);
+}
+
+int segmentAt() {
+  return u_firstSegment + (gl_VertexID >> 2);
+}
+
+vec4 segmentTexel(int part) {
+  return texelOf(segmentAt(), part);
 }
 
 // Along the segment in x, across it in y.
