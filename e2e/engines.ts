@@ -26,7 +26,7 @@ export const chromiumAlone = {
   'accessibility.spec.ts':
     'axe reads the same document in each engine; reader.spec.ts runs in both',
   '{any-text,desk}.spec.ts': 'test the server, its database and the bytes of files',
-  '{development,first-frame,older-browsers}.spec.ts': 'test what only Chromium reports',
+  '{first-frame,older-browsers}.spec.ts': 'test what only Chromium reports',
   'explorer-team.spec.ts': 'renders two maps in software; WebKit tests two windows',
   'no-script.spec.ts': "Firefox's driver cannot turn script off; WebKit's test can",
 } as const

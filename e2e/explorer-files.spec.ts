@@ -38,9 +38,9 @@ test('the built worker reads a file of every format, and no data leaves the brow
   expect(sent).toEqual([])
 })
 
-test('draws, picks from and labels a dropped file, and keeps the view when it is closed', {
-  tag: '@engines',
-}, async ({ files: { card, explorer, page, tab } }) => {
+test('draws, picks from and labels a dropped file, and keeps the view when it is closed', async ({
+  files: { card, explorer, page, tab },
+}) => {
   const { dialog } = explorer
   await drop(dialog, square.name, square.buffer.toString())
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(square.name)

@@ -1,6 +1,6 @@
-import { explorerOf, smallSurvey, travel } from './explorer.ts'
+import { explorerOf, smallSurvey } from './explorer.ts'
 import { expect, test } from './site.ts'
-import { wide } from './workbench.ts'
+import { follow, wide } from './workbench.ts'
 
 // The map is rendered in software, two tests at a time.
 test.setTimeout(180_000)
@@ -81,28 +81,15 @@ test('follows an address that changes while the explorer is open, once', async (
   expect(beginnings.filter((name) => name === 'explorer:filter')).toHaveLength(1)
 })
 
-test('back closes the explorer, and forward opens it again', { tag: '@engines' }, async ({
-  page,
-}) => {
-  const explorer = explorerOf(page)
-  await explorer.open()
-  await travel(page, 'back')
-  await expect(explorer.dialog).toHaveCount(0)
-
-  await travel(page, 'forward')
-
-  await expect(explorer.dialog).toBeVisible()
-})
-
 test('with motion allowed, the map flies to an answer and ends where it does without motion', {
   tag: '@media',
-}, async ({ page }) => {
+}, async ({ workbench: { page } }) => {
   const ends: string[] = []
-  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  for (const reducedMotion of ['reduce', 'no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion })
-    await page.goto('/')
-    await page.goto(`/${smallSurvey('ask=monday')}`)
-    await explorerOf(page).isDrawn()
+    await follow(page, 'at=26.140824_91.705332_17_0_0')
+    await expect(page).toHaveURL(/_17\.00_0_0$/)
+    await follow(page, 'ask=monday')
     const address = () => new URL(page.url()).hash
     await expect.poll(address).toMatch(/ask=monday&size=1200&at=/)
     if (ends.length > 0) await expect.poll(address, { timeout: 60_000 }).toBe(ends[0])

@@ -56,9 +56,9 @@ test('picks a plot under the crosshair by keyboard, and by a click', { tag: '@en
   })
 })
 
-test('tilts the map to show the whole ward in 3D, and flattens it again', {
-  tag: '@engines',
-}, async ({ workbench: { explorer, page } }) => {
+test('tilts the map to show the whole ward in 3D, and flattens it again', async ({
+  workbench: { explorer, page },
+}) => {
   const tilt = 'Tilted view with 3D buildings'
   const whole = 'Show the whole survey'
   const { dialog } = explorer
@@ -94,9 +94,9 @@ test('tilts the map to show the whole ward in 3D, and flattens it again', {
   }
 })
 
-test('on a phone the map ends above the card, and the plot stays in view', {
-  tag: '@engines',
-}, async ({ phone: { card, page } }) => {
+test('on a phone the map ends above the card, and the plot stays in view', async ({
+  phone: { card, page },
+}) => {
   // 110 m north of the plot, so that the plot is low on the map, where the card will be.
   await goOnMap(page, 'at=26.141814_91.705332_17_0_0')
   const map = mapOf(page)
@@ -121,9 +121,9 @@ test('on a phone the map ends above the card, and the plot stays in view', {
   await expect(card).toContainText(chahbari.name)
 })
 
-test('a lost graphics context is restored with the whole map, or another map is opened', {
-  tag: '@engines',
-}, async ({ page }) => {
+test('a lost graphics context is restored with the whole map, or another map is opened', async ({
+  page,
+}) => {
   const errors = errorsOf(page)
   const explorer = explorerOf(page)
   const map = await openMap(page, `${chahbari.at}&plot=${chahbari.plot}`)

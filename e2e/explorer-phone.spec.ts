@@ -52,9 +52,9 @@ test.describe('on a phone in portrait', () => {
   })
 })
 
-test('the map is unobstructed at first, and no panel covers the count', {
-  tag: '@engines',
-}, async ({ phone: { box, grid, page, tab, view } }) => {
+test('the map is unobstructed at first, and no panel covers the count', async ({
+  phone: { box, grid, page, tab, view },
+}) => {
   const sheet = page.locator('.workbench__side:visible, .workbench__metrics:visible')
   await expect(sheet).toHaveCount(0)
 

@@ -12,9 +12,9 @@ test.use({ viewport: wide })
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('covers the screen at once, and closes by Escape or by the back button', {
-    tag: '@engines',
-  }, async ({ page }) => {
+  test('covers the screen at once, and closes by Escape or by the back button', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       document.startViewTransition = () => {
         throw new Error('moved, though less motion is preferred')

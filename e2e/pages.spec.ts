@@ -72,9 +72,7 @@ test('a phone opens at a section in the right font, even if no first paint is re
   await expect(page.locator('#contact')).toBeInViewport()
 })
 
-test('the sections of the legal pages open below the bar', { tag: '@engines' }, async ({
-  page,
-}) => {
+test('the sections of the legal pages open below the bar', async ({ page }) => {
   for (const path of ['/privacy-policy', '/terms-and-conditions']) {
     await page.goto(path)
     const links = page.locator('.legal__contents a')

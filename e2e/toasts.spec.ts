@@ -162,9 +162,9 @@ test('a toast remains when the popup closes and opens, and its timer continues',
   await expect(toast).toHaveCount(0)
 })
 
-test('a pointer pauses a toast, and so does Alt+T, which moves the focus until Escape', {
-  tag: '@engines',
-}, async ({ page }) => {
+test('a pointer pauses a toast, and so does Alt+T, which moves the focus until Escape', async ({
+  page,
+}) => {
   const popup = popupOf(page)
   const [toast] = await showToasts(page, 1)
   const clock = clockOf(toast)

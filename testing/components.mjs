@@ -1,5 +1,7 @@
 import './modules.mjs'
+import assert from 'node:assert/strict'
 import { after, afterEach } from 'node:test'
+import { format } from 'node:util'
 import { BroadcastChannel as Channel, Worker as Thread } from 'node:worker_threads'
 import { GlobalRegistrator } from '@happy-dom/global-registrator'
 
@@ -29,6 +31,13 @@ configure({
   asyncUtilTimeout: 120_000,
   getElementError: (message) => new Error(message ?? 'No such element.'),
 })
+
+// React's warnings, which are texts, fail the test that caused them.
+const complaints = []
+const tellError = console.error
+console.error = (...words) =>
+  words[0] instanceof Error ? tellError(...words) : complaints.push(format(...words))
+afterEach(() => assert.deepEqual(complaints.splice(0), []))
 
 // Neither an open channel nor a thread keeps the process running.
 globalThis.BroadcastChannel = class extends Channel {

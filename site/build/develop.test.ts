@@ -1,0 +1,58 @@
+// Own process: starts a process on two neighbouring ports.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { it } from 'node:test'
+import { makeFolder } from '../../testing/folder.ts'
+
+it('the development server renders a page and serves each module of its scripts', async (t) => {
+  const port = await findPorts()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'develop.ts')], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: makeFolder(t), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(async () => {
+    child.kill()
+    await once(child, 'exit')
+  })
+  for await (const text of child.stdout) if (/Developing on/.test(text)) break
+
+  const page = await (await fetch(url)).text()
+  assert.match(page, /Get In Toutch/)
+  const scripts = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => String(src))
+  const explorer = join(import.meta.dirname, '../../explorer/main.tsx')
+  const visited = new Set([...scripts, '/popup.ts', `/@fs${explorer}`])
+  // A set also visits what is added meanwhile.
+  for (const path of visited) {
+    const response = await fetch(new URL(path, url))
+    assert.equal(response.status, 200, path)
+    const code = await response.text()
+    for (const [, , found = ''] of code.matchAll(/(\bfrom |\bimport\(?\s*)"(\/[^"]+)"/g)) {
+      visited.add(found)
+    }
+  }
+  const modules = [...visited].join('\n')
+  for (const part of [/contact\/.*\.tsx/, /explorer\/panels/, /maplibre/]) {
+    assert.match(modules, part)
+  }
+})
+
+/** Two free ports, below the range from which the system takes others in the meantime. */
+async function findPorts(): Promise<number> {
+  for (let port = 20_000 + (process.pid % 10_000); port < 32_000; port += 2) {
+    if ((await isFree(port)) && (await isFree(port + 1))) return port
+  }
+  throw new Error('No two ports are free')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(port, '127.0.0.1', () => resolve(false)).once('error', () =>
+      resolve(true),
+    )
+    probe.unref()
+  })
+}
