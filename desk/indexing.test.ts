@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { realMachine } from '@app/server/store/machine.ts'
-import { openSqliteStore } from '@app/server/store/sqlite.ts'
 import { acceptMany } from '@app/server/store/suite/suite-for-tests.ts'
+import { openHere } from '@app/server/store/thread-for-tests.ts'
 import { makeFolder } from '../testing/folder.ts'
 import { startIndexing } from './indexing.ts'
 
 describe('indexing', () => {
   it('is finished when all existing enquiries can be found', async (t) => {
-    const store = openSqliteStore(join(makeFolder(t), 'enquiries.db'))
+    const store = openHere(join(makeFolder(t), 'enquiries.db'))
     t.after(() => store.close())
     await acceptMany(store, 600)
     const indexing = startIndexing(store, realMachine)

@@ -8,14 +8,14 @@ import { buildMetrics } from './metrics.ts'
 import { readSite } from './read-site.ts'
 import { writeSite } from './site-for-tests.ts'
 import { openSpreadsheetFile } from './spreadsheet-file.ts'
-import { openSqliteStore } from './store/sqlite.ts'
+import { openHere } from './store/thread-for-tests.ts'
 
 /** The real app with a real store in a temporary folder, removed when the test ends. */
 export async function openTestApp(t: TestContext, changes: Partial<AppOptions> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'app-'))
   const parts = {
     site: await readSite(await writeSite(t)),
-    store: openSqliteStore(join(dir, 'enquiries.db')),
+    store: openHere(join(dir, 'enquiries.db')),
     outbox: { channels: ['email'], wake: () => undefined },
     spreadsheet: openSpreadsheetFile(join(dir, 'enquiries.csv')),
     metrics: buildMetrics(),

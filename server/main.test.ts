@@ -12,10 +12,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { listen } from '../testing/listen.ts'
 import { endServer, makePlace, type Setup, spawnServer, startServer } from './server-for-tests.ts'
 import { freePort } from './store/free-port-for-tests.ts'
-import { realMachine } from './store/machine.ts'
 import { openOwnPostgres } from './store/postgres-for-tests.ts'
-import { openSqliteStore } from './store/sqlite.ts'
-import { startHere } from './store/thread-for-tests.ts'
+import { openHere } from './store/thread-for-tests.ts'
 
 const enquiry = { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Hello' }
 
@@ -161,7 +159,7 @@ describe('a server that cannot start', () => {
   it('explains what to do when the database is newer than the software', async (t) => {
     const place = await makePlace(t)
     const file = join(place.cwd, 'data', 'enquiries.db')
-    const store = openSqliteStore(file, realMachine, startHere)
+    const store = openHere(file)
     await store.ping()
     await store.close()
     const db = new DatabaseSync(file)

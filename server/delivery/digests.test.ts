@@ -8,8 +8,8 @@ import { listen } from '../../testing/listen.ts'
 import { enquiry } from '../store/enquiry-for-tests.ts'
 import { openPostgresStore } from '../store/postgres.ts'
 import { openTestPostgres } from '../store/postgres-for-tests.ts'
-import { openSqliteStore } from '../store/sqlite.ts'
 import type { EnquiryStore } from '../store/store.ts'
+import { openHere } from '../store/thread-for-tests.ts'
 import { until } from '../until-for-tests.ts'
 import { buildChannels } from './build-channels.ts'
 import { openMailServer } from './mail-server-for-tests.ts'
@@ -19,7 +19,7 @@ const postgres = openTestPostgres()
 
 describeDigests('SQLite', async (t) => {
   const dir = makeFolder(t)
-  return () => openSqliteStore(join(dir, 'enquiries.db'))
+  return () => openHere(join(dir, 'enquiries.db'))
 })
 
 describeDigests('PostgreSQL', async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { enquiry } from '../store/enquiry-for-tests.ts'
-import { openSqliteStore } from '../store/sqlite.ts'
 import type { Enquiry, EnquiryStore } from '../store/store.ts'
+import { openHere } from '../store/thread-for-tests.ts'
 import type { Channel } from './channel.ts'
 import { type OutboxOptions, startOutbox } from './outbox.ts'
 
@@ -49,7 +49,7 @@ export function openOutbox(
 
 export async function openStore(t: TestContext): Promise<EnquiryStore> {
   const dir = await mkdtemp(join(tmpdir(), 'outbox-'))
-  const store = openSqliteStore(join(dir, 'enquiries.db'))
+  const store = openHere(join(dir, 'enquiries.db'))
   const stops: Stop[] = []
   outboxes.set(t, stops)
   t.after(async () => {

@@ -8,8 +8,8 @@ import { makeFolder } from '../../testing/folder.ts'
 import { enquiry } from './enquiry-for-tests.ts'
 import { openStore } from './open-store.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { openSqliteStore } from './sqlite.ts'
 import { StoreRefusedError } from './store.ts'
+import { openHere } from './thread-for-tests.ts'
 
 describe('restoring a backup', () => {
   it('does not change the backup', async (t) => {
@@ -40,7 +40,7 @@ describe('restoring a backup', () => {
 
   it('keeps the hashes of an intact log, and reports one that was changed', async (t) => {
     const { dir, file } = await makeBackup(t)
-    const source = openSqliteStore(file)
+    const source = openHere(file)
     const before = await Array.fromAsync(source.auditTrail())
     await source.close()
 
@@ -85,7 +85,7 @@ describe('restoring a backup', () => {
 
 async function makeBackup(t: TestContext) {
   const dir = makeFolder(t)
-  const store = openSqliteStore(join(makeFolder(t), 'enquiries.db'))
+  const store = openHere(join(makeFolder(t), 'enquiries.db'))
   await store.accept({ ...enquiry, idempotencyKey: randomUUID() }, ['email'])
   await store.audit({ actor: 'tester', action: 'show', details: {} })
   const file = join(dir, 'backup.db')

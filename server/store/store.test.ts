@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { makeFolder } from '../../testing/folder.ts'
-import { realMachine } from './machine.ts'
 import { openPostgresStore } from './postgres.ts'
 import { openTestPostgres } from './postgres-for-tests.ts'
 import { openSqliteStore } from './sqlite.ts'
@@ -18,7 +17,7 @@ import { describeOperating } from './suite/operating-for-tests.ts'
 import { describePromises } from './suite/promises-for-tests.ts'
 import { describeReading } from './suite/reading-for-tests.ts'
 import { enquiry, type Suite } from './suite/suite-for-tests.ts'
-import { startHere } from './thread-for-tests.ts'
+import { openHere } from './thread-for-tests.ts'
 
 const postgres = openTestPostgres()
 
@@ -37,7 +36,7 @@ describeStore({
   async makeDatabase(t) {
     const file = join(makeFolder(t), 'enquiries.db')
     return {
-      open: () => openSqliteStore(file, realMachine, startHere),
+      open: () => openHere(file),
       async execute(sql) {
         using db = new DatabaseSync(file)
         db.exec(sql)

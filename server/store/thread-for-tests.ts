@@ -1,7 +1,8 @@
 import { realMachine } from './machine.ts'
 import { type Answer, answerCalls, type Call } from './sqlite/answer-calls.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
-import type { StartThread } from './sqlite.ts'
+import { openSqliteStore, type StartThread } from './sqlite.ts'
+import type { EnquiryStore } from './store.ts'
 
 const { now } = Date
 
@@ -40,4 +41,8 @@ export const startHere: StartThread = (file, onAnswer) => {
     hold: () => undefined,
     end: async () => undefined,
   }
+}
+
+export function openHere(file: string): EnquiryStore {
+  return openSqliteStore(file, realMachine, startHere)
 }
