@@ -5,10 +5,12 @@ import { openSample } from '@app/formats/samples-for-tests.ts'
 import { sampleDataset } from '../dataset/sample-dataset.ts'
 import { everyPlot, type PlotFilter, selectPlots } from '../filter/plot-filter.ts'
 import { inks, swatches } from '../layers/colours.ts'
+import { type LayerStyle, plainStyle } from '../layers/layer-style.ts'
 import { type Bounds, buildPlane } from '../plane/plane.ts'
 import { sampleView } from '../state/datasets.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
+import { showValues } from '../values/show-values.ts'
 import { drawSheet } from './draw-sheet.ts'
 import { factsOf, needsLocator } from './facts.ts'
 import type { Measure } from './measure-text.ts'
@@ -136,6 +138,32 @@ describe('a sheet of the sample', async () => {
     assert.equal(faint.d.match(/M/g)?.length, 1)
     assert.ok(fill.fill)
     assert.equal(sheet.legend[0].entries.at(-1)?.name, 'Outside the filter')
+  })
+
+  it('explains the values of a band and the density of points', async () => {
+    const head = 'ncols 2\nnrows 1\nxllcorner 91.7\nyllcorner 26.1\ncellsize 0.01\n'
+    const hill = await openSample({ 'hill.asc': `${head}10 90\n` })
+    const wells = await openSample({
+      'wells.csv': 'lat,lon\n26.105,91.705\n26.105,91.705\n26.1,91.715',
+    })
+    const shown = (layer: typeof hill, id: number, style: Partial<LayerStyle>) =>
+      showValues({
+        ...{ layer: { ...layer, id }, colourBy: null, passes: null },
+        style: { ...plainStyle, ...style },
+      })
+    const classing = { method: 'hand', breaks: [30], colours: ['#102030'] } as const
+
+    const files = [shown(hill, 1, { band: 0, classing }), shown(wells, 2, { densityM: 500 })]
+    const { legend } = await draw({ files, bounds: hill.bounds })
+
+    assert.deepEqual(
+      legend.map(({ title, entries }) => [title, ...entries.map(({ name }) => name)]),
+      [
+        ['hill.asc: Value', '10 – 29', '30 – 90'],
+        ['wells.csv: Points per hexagon, 500 m wide', '1', '2'],
+      ],
+    )
+    assert.equal(legend[0].entries[0].sign[0].fill, '#102030')
   })
 
   it('has its legend in the colours of the map, and the sum of the areas', () => {

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { openFilesPanel } from '../../files-panel-for-tests.tsx'
+import { packProject } from '../../kept/project.ts'
+import { workOf } from '../../kept/saved-work.ts'
 import type { PaintedLayer } from '../../map/opened/painted-layer.ts'
 
 const WEST = 91.7
@@ -27,8 +29,8 @@ const wells = new File(
 )
 
 describe('an image of values', () => {
-  it('has colours, a range, a value under the pointer and hillshade, which a link includes', async (t) => {
-    const { address, painted, tab, unmount, user } = await openFile(t, grid)
+  it('has colours, a range, a value under the pointer and hillshade, which a link and a project include', async (t) => {
+    const { address, painted, project, tab, unmount, user } = await openFile(t, grid)
     assert.ok((await screen.findAllByText('Values: 10 – 90')).length > 0)
     const before = await painted((file) => file.picture !== undefined)
     assert.deepEqual(readAt(before, 2, 0)?.lines, ['30.5', 'Value'])
@@ -56,16 +58,20 @@ describe('an image of values', () => {
     assert.equal((await painted((file) => file.style?.band === null)).picture, undefined)
     await user.keyboard('{Control>}z{/Control}')
     assert.deepEqual((await painted((file) => file.style?.band === 0)).style, style)
+    const saved = await project()
     unmount()
 
-    const again = await openFile(t, grid, `${link}&panel=files`)
+    const linked = await openFile(t, grid, `${link}&panel=files`)
+    assert.deepEqual((await linked.painted((file) => file.picture !== undefined)).style, style)
+    linked.unmount()
+    const again = await openFile(t, saved)
     assert.deepEqual((await again.painted((file) => file.picture !== undefined)).style, style)
   })
 })
 
 describe('many points', () => {
   it('are counted in hexagons on request, as far as they match the filters', async (t) => {
-    const { painted, state, user } = await openFile(t, wells)
+    const { painted, project, state, unmount, user } = await openFile(t, wells)
     await user.click(await screen.findByRole('button', { name: 'Show their density' }))
 
     const { layer, colourBy, readAt: countAt } = await painted((file) => file.counted !== undefined)
@@ -82,8 +88,13 @@ describe('many points', () => {
     const fewer = await painted((file) => file.colourBy !== colourBy && file.counted !== undefined)
     assert.ok(fewer.colourBy?.kind === 'number')
     assert.deepEqual([...fewer.colourBy.values], [200, 200, 200, 200, 200])
+    const saved = await project()
     await user.selectOptions(screen.getByLabelText('Density'), 'Off, show each point')
     assert.equal((await painted((file) => file.counted === undefined)).layer, fewer.counted)
+    unmount()
+
+    const again = await (await openFile(t, saved)).painted((file) => file.counted !== undefined)
+    assert.deepEqual([again.style, again.colourBy], [fewer.style, fewer.colourBy])
   })
 })
 
@@ -93,6 +104,10 @@ async function openFile(t: TestContext, file: File, address?: string) {
   await panel.opened(1)
   return {
     ...panel,
+    async project(): Promise<File> {
+      const bytes = await packProject(workOf(panel.state), new Date('2026-11-15'))
+      return new File([bytes as Uint8Array<ArrayBuffer>], 'work.lessa')
+    },
     /** The file on the map, once it is as expected. */
     async painted(isExpected: (file: PaintedLayer) => boolean): Promise<PaintedLayer> {
       return waitFor(() => {
