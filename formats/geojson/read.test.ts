@@ -58,6 +58,14 @@ describe('GeoJSON', () => {
     assert.equal((await layer.row(0)).name, 'Plot')
   })
 
+  it('may have its id after everything else', async () => {
+    const geometry = { type: 'Point', coordinates: [91.7, 26.1] }
+    const plot = { type: 'Feature', properties: { name: 'Plot' }, geometry, id: 7 }
+    const layer = await openSample({ 'a.geojson': JSON.stringify(plot) })
+
+    assert.deepEqual(await layer.row(0), { id: '7', name: 'Plot' })
+  })
+
   it('may have an extra comma and invalid numbers', async () => {
     const text = `{"type":"FeatureCollection","features":[\n${point('')},\n${point('"a":NaN,')},\n],}\n`
 

@@ -106,10 +106,12 @@ function buildTable(scan: JsonScan): FeatureTable {
   const fields: string[] = []
   const known = new Set<string>()
   const places: number[] = []
+  let hasIds = false
   return {
     fields,
     add(feature, start, end) {
       places.push(start, end)
+      hasIds ||= memberOf(feature, 'id') !== undefined
       for (const [key] of cellsOf(feature)) {
         if (known.has(key) || known.size >= limits.fields) continue
         known.add(key)
@@ -124,6 +126,8 @@ function buildTable(scan: JsonScan): FeatureTable {
       const told: Record<string, unknown> = {}
       for (const { key, ...at } of scan.isObject(start) ? scan.members(start) : []) {
         told[key] = key === 'geometry' ? null : scan.parse(at.start, at.end)
+        // The shape often follows, and skipping it takes long.
+        if ('type' in told && 'properties' in told && ('id' in told || !hasIds)) break
       }
       return new Map(cellsOf(told))
     },

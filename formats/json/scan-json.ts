@@ -111,6 +111,8 @@ function buildCursor(bytes: Uint8Array, format: string) {
     let depth = 0
     for (let at = from; at < bytes.length; at += 1) {
       const byte = bytes[at]
+      // Most bytes are those of numbers.
+      if (byte < OPEN_ARRAY && byte !== QUOTE) continue
       if (byte === QUOTE) at = skipString(at) - 1
       else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) {
         depth += 1
