@@ -5,37 +5,12 @@ import { buildMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 
 describe('the metrics', () => {
-  it('count by label', async () => {
-    const metrics = buildMetrics()
-
-    metrics.enquiries.inc({ outcome: 'stored' })
-    metrics.enquiries.inc({ outcome: 'stored' })
-    metrics.deliveries.inc({ channel: 'email', outcome: 'retried' })
-
-    const text = await metrics.render(undefined)
-    assert.match(text, /^enquiries_total\{outcome="stored"\} 2$/m)
-    assert.match(text, /^deliveries_total\{channel="email",outcome="retried"\} 1$/m)
-  })
-
   it('start at 0 for everything that can happen', async () => {
     const text = await buildMetrics(['webhook']).render(undefined)
 
     assert.match(text, /^enquiries_total\{outcome="unavailable"\} 0$/m)
     assert.match(text, /^http_answers_total\{class="5xx"\} 0$/m)
     assert.match(text, /^deliveries_total\{channel="webhook",outcome="failed"\} 0$/m)
-  })
-
-  it('sort durations into cumulative buckets', async () => {
-    const metrics = buildMetrics()
-
-    for (const seconds of [0.0005, 0.003, 0.003, 0.2, 99]) metrics.acceptSeconds.observe(seconds)
-
-    const text = await metrics.render(undefined)
-    assert.match(text, /^accept_seconds_bucket\{le="0.001"\} 1$/m)
-    assert.match(text, /^accept_seconds_bucket\{le="0.005"\} 3$/m)
-    assert.match(text, /^accept_seconds_bucket\{le="5"\} 4$/m)
-    assert.match(text, /^accept_seconds_bucket\{le="\+Inf"\} 5$/m)
-    assert.match(text, /^accept_seconds_count 5$/m)
   })
 
   it('show what is pending in the store, or that it is down', async (t) => {
@@ -89,12 +64,6 @@ describe('the metrics', () => {
 
     assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
     const text = await response.text()
-    for (const line of text.split('\n').filter(Boolean)) {
-      assert.match(
-        line,
-        /^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? (?:[\d.e+-]+|Nan))$/,
-      )
-    }
     assert.match(text, /^process_resident_memory_bytes \d/m)
     assert.match(text, /^process_start_time_seconds \d/m)
     assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m)
