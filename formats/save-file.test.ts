@@ -5,7 +5,7 @@ import { writeTable } from './save-file.ts'
 import { buildSmallTable, testContext } from './small-table-for-tests.ts'
 
 describe('an export', () => {
-  const table = buildSmallTable(2100)
+  const table = buildSmallTable(1100)
   const context = { ...testContext, stem: 'plots' }
 
   for (const { id: format } of savable) {
