@@ -24,3 +24,17 @@ it('a map follows a request once, whatever changes afterwards', async () => {
 
   assert.equal(zooms(), 1)
 })
+
+it('an edit repaints an unfiltered map once', async () => {
+  const { map, state } = await openWorkbench()
+  const before = map.calls.length
+  const { survey } = state.read()
+  assert.ok(survey)
+
+  const status = survey.plots.status.with(7, 1)
+  await act(async () => state.showEdits({ changed: [7], columns: { status } }))
+  await act(async () => state.settleEdits())
+
+  const names = map.calls.slice(before).map(({ name }) => name)
+  assert.deepEqual(names, ['refreshPlots', 'flash'])
+})

@@ -6,6 +6,7 @@ import type { MapView } from './map/map-view.ts'
 import type { PaintedLayer } from './map/opened/painted-layer.ts'
 import {
   type DatasetView,
+  isFiltering,
   paintedOf,
   sampleViewOf,
   shownDataset,
@@ -128,7 +129,7 @@ function createDatasetDriver(state: ExplorerState, map: MapView) {
 
   return (now: Exploration, before: Exploration | null): void => {
     const [view, viewBefore] = [sampleViewOf(now), before && sampleViewOf(before)]
-    if (view.selection !== viewBefore?.selection) {
+    if (!viewBefore || !selectsTheSame(view, viewBefore)) {
       const inView = view.isInView ? boxOf(now.survey, now.bounds) : null
       map.showFilter(plotFilterOf(view.filter, inView), view.selection)
     }
@@ -148,6 +149,13 @@ function createDatasetDriver(state: ExplorerState, map: MapView) {
     if (now.survey) notedCount = now.opened.length
     if (before && now.dataset !== before.dataset) goTo(map, now)
   }
+}
+
+/** Edits renew the selection. Without a filter it contains every plot, and needs no other frame. */
+function selectsTheSame(view: DatasetView, before: DatasetView): boolean {
+  const hasAll = !isFiltering(view) && !isFiltering(before)
+  const isSameSize = view.selection.count === before.selection.count
+  return view.selection === before.selection || (hasAll && isSameSize)
 }
 
 /** The active dataset's selection changed; an edit does not change it. */
