@@ -32,7 +32,6 @@ export interface Life {
   readonly clock: Clock
   readonly process: Process | undefined
   readonly assembled: Assembled | undefined
-  readonly channels: readonly string[]
   release: number
   start(): void
   crash(): void
@@ -60,7 +59,7 @@ export interface World {
   readonly dataDir: string
   readonly disk: Disk
   readonly oracle: Oracle
-  readonly sheet: SpreadsheetFile & { readonly rows: readonly SpreadsheetRow[] }
+  readonly sheet: SpreadsheetFile & { readonly rows: readonly (SpreadsheetRow & { at: number })[] }
   readonly mail: Taker
   readonly webhook: Taker
   readonly servers: readonly Life[]

@@ -93,10 +93,16 @@ export class FarSide {
 
 /** The spreadsheet as all servers and the owner's tool see it. */
 export class Sheet implements SpreadsheetFile {
-  rows: (SpreadsheetRow & { status: EnquiryStatus })[] = []
+  /** With the true time at which each was added. */
+  rows: (SpreadsheetRow & { status: EnquiryStatus; at: number })[] = []
+  readonly #scheduler: { readonly now: number }
+
+  constructor(scheduler: { readonly now: number }) {
+    this.#scheduler = scheduler
+  }
 
   async append(row: SpreadsheetRow): Promise<void> {
-    this.rows.push(row)
+    this.rows.push({ ...row, at: this.#scheduler.now })
   }
 
   async erase(email: string): Promise<{ rows: number; mentions: number }> {

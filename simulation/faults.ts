@@ -85,10 +85,15 @@ const faults = {
     const days = random.pick([-400, -30, -2, 2, 30, 400])
     clock.aheadMs = days * DAY_MS * random.between(0.5, 1)
     const ms = random.between(MINUTE_MS, 6 * HOUR_MS)
-    world.disturbed(`a clock leaps by ${(clock.aheadMs / DAY_MS).toFixed(1)} days`, ms)
-    if (random.chance(0.5)) strike('mailDown', world, random)
+    world.disturbed(`a clock leaps by ${(clock.aheadMs / DAY_MS).toFixed(1)} days`, ms + HOUR_MS)
     world.later(ms, 'a clock is set right', () => {
       clock.aheadMs = 0
+    })
+    if (random.chance(0.5)) return
+    // What could not be delivered with the wrong clock fails once more with the right one.
+    world.mail.isDown = true
+    world.later(ms + random.between(0, HOUR_MS), 'the mail server is up', () => {
+      world.mail.isDown = false
     })
   },
   clockDrifts(world, random) {

@@ -93,7 +93,7 @@ function askServer(
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     const fail = () => reject(new TypeError('fetch failed'))
     const arrive = (isFirst: boolean) => {
-      const { process, assembled, channels } = server
+      const { process, assembled } = server
       if (assembled === undefined || process === undefined)
         return scheduler.in(way(), outside, 'refused', fail)
       const reset = () => isFirst && scheduler.in(way(), outside, 'reset', fail)
@@ -107,11 +107,7 @@ function askServer(
         notAtEnd()
         world.tell(`${process.name} answers ${statusCode} on ${path}`)
         if (statusCode === 200 && path === '/api/contact') {
-          world.oracle.acknowledged(
-            markOf(JSON.parse(body.text).message),
-            JSON.parse(text).id,
-            channels,
-          )
+          world.oracle.acknowledged(markOf(JSON.parse(body.text).message), JSON.parse(text).id)
         }
         if (!isFirst || random.chance(network.losesAnswers)) return
         scheduler.in(way(), outside, 'response', () => resolve(responseOf(statusCode, text)))

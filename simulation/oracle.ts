@@ -43,6 +43,8 @@ export interface Kept {
   /** All its versions, the latest last. */
   versions: string[]
   isQuarantined: boolean
+  /** The fewest channels of any server when it was stored. */
+  channels: number
   /** When the owner last put it into quarantine. */
   spamAt?: number
   /** When a delivery was last seen pending: it is not purged before that ends. */
@@ -53,6 +55,8 @@ export interface OracleOptions {
   file: string
   retentionDays: number
   now(): number
+  /** The fewest channels of any server: one of them stored what arrived just now. */
+  fewestChannels(): number
   /** Whether an erasure of this address has started since. */
   mayBeErased(email: string, since: number): boolean
 }
@@ -136,13 +140,14 @@ export class Oracle {
     const now = this.#options.now()
     sent.storedAt ??= now
     const isQuarantined = enquiry.status === 'quarantined'
-    sent.kept = { id, sent, at: now, versions: [text], isQuarantined }
+    const channels = this.#options.fewestChannels()
+    sent.kept = { id, sent, at: now, versions: [text], isQuarantined, channels }
     this.kept.set(id, sent.kept)
     this.known.set(id, sent.kept)
   }
 
   /** A server responds with 200 for this. */
-  acknowledged(mark: string, id: string, channels: readonly string[]): void {
+  acknowledged(mark: string, id: string): void {
     this.look()
     const sent = this.sent.get(mark)
     const kept = this.kept.get(id)
@@ -161,8 +166,8 @@ export class Oracle {
       throw new Violation('what was answered 200 is stored', `${mark}, as ${id}`)
     }
     const isFresh = this.#options.now() - kept.at < 1_000
-    if (isFresh && !kept.isQuarantined && row && Number(row.deliveries) < channels.length) {
-      throw new Violation('what is stored is to be delivered', `${mark} to ${channels.join()}`)
+    if (isFresh && !kept.isQuarantined && row && Number(row.deliveries) < kept.channels) {
+      throw new Violation('what is stored is to be delivered', `${mark}, as ${id}`)
     }
   }
 

@@ -86,11 +86,8 @@ export class OwnersTool {
       one.sent.isErased = true
       if (oracle.kept.has(one.id)) throw new Violation('what is erased is gone', one.id)
     }
-    if (
-      this.#world.sheet.rows.some(
-        (row) => row.email === email && row.receivedAt.getTime() < erasure.begunAt - 1_000,
-      )
-    )
+    const { rows } = this.#world.sheet
+    if (rows.some((row) => row.email.toLowerCase() === email && row.at < erasure.begunAt))
       throw new Violation('what is erased is gone', `${email} in the spreadsheet`)
     const isBack = [...oracle.sent.values()].some((sent) => sent.email === email && !sent.isErased)
     if (isBack) return

@@ -17,16 +17,16 @@ const HOUR_MS = 3_600_000
 
 /** Few people and many faults. */
 const wild = {
-  ...{ days: 2, enquiriesPerDay: 10, people: 3, servers: 2 },
+  ...{ days: 1, enquiriesPerDay: 10, people: 3, servers: 2 },
   ...{ faultsPerDay: 60, wishesPerDay: 30, desksPerDay: 1 },
   pace: { pollMs: HOUR_MS / 4, digestPollMs: HOUR_MS, orphansMs: HOUR_MS },
 }
 
 /** With the mistake of bench/simulate that brings the defect back, its world breaks a guarantee. */
 const found = [
-  { seed: '2', what: 'a page brought back an erased enquiry' },
-  { seed: '5', what: 'a fast clock failed a delivery at its first error' },
-  { seed: '7', what: 'a wrong clock dated an erasure' },
+  { seed: '23', what: 'a page brought back an erased enquiry' },
+  { seed: '8', what: 'a fast clock failed a delivery at its first error' },
+  { seed: '5', what: 'a wrong clock dated an erasure' },
 ]
 
 for (const { seed, what } of found) {

@@ -20,10 +20,14 @@ export function threadsOf(
     const inbox: Call[] = []
     const delay = () => random.between(0.01, 0.4)
     let listener: (call: Call) => void = () => undefined
+    /** The driver blocks its thread, so calls wait while others are under way. */
+    let underWay = 0
 
     const take = () => {
-      const first = inbox.shift()
-      if (first !== undefined) listener(first)
+      const first = underWay === 0 ? inbox.shift() : undefined
+      if (first === undefined) return
+      underWay += 1
+      listener(first)
     }
     const onCommit = () => {
       if (disk.trouble.dying === 0) return
@@ -36,9 +40,14 @@ export function threadsOf(
         onCall: (listens) => {
           listener = listens
         },
-        waiting: () => inbox.splice(0),
+        waiting() {
+          underWay += inbox.length
+          return inbox.splice(0)
+        },
         answer(answer) {
           if (!thread.isAlive) return
+          underWay -= 1
+          if (inbox.length > 0) scheduler.in(0, thread, 'call', take)
           const copy = copyOf(answer)
           scheduler.in(delay(), process, 'answer', () => thread.isAlive && onAnswer(copy))
         },

@@ -32,7 +32,7 @@ export class SimulatedWorld implements World {
   readonly dataDir: string
   readonly disk: Disk
   readonly oracle: Oracle
-  readonly sheet = new Sheet()
+  readonly sheet = new Sheet(this.scheduler)
   readonly mail: FarSide
   readonly webhook: FarSide
   readonly owner: OwnersTool
@@ -67,6 +67,7 @@ export class SimulatedWorld implements World {
     this.disk = new Disk(this.scheduler, databaseClock)
     this.oracle = new Oracle({
       ...{ file, retentionDays: shape.retentionDays, now: () => this.scheduler.now },
+      fewestChannels: () => Math.min(...this.servers.map(({ channels }) => channels.length)),
       mayBeErased: (email, since) =>
         this.erasures.some((one) => one.email === email && one.endedAt >= since - CLOCKS_DIFFER_MS),
     })
@@ -187,6 +188,8 @@ export class SimulatedWorld implements World {
       Object.assign(side, { isDown: false, losesAnswers: 0, slowMs: 0 })
     for (const clock of this.clocks) clock.aheadMs = 0
     this.disturbed('everything is healed', 0)
+    await this.#until(this.scheduler.now + 60_000)
+    await this.#expectReady()
     for (const server of this.servers) {
       if (server.release !== 1) server.crash()
       server.release = 1
@@ -217,6 +220,24 @@ export class SimulatedWorld implements World {
         throw new Violation('what is stored is delivered', `${id} ${channel}: ${status}`)
       if (!side.has(id, channel))
         throw new Violation('what is sent has arrived', `${id} ${channel}`)
+    }
+  }
+
+  /** Each server that is up could store an enquiry, without a restart. */
+  async #expectReady(): Promise<void> {
+    const waiting = new Map<Server, Server['assembled']>()
+    for (const server of this.servers) {
+      const { assembled } = server
+      if (assembled === undefined) continue
+      waiting.set(server, assembled)
+      const asking = assembled.app.inject('/readyz').then(({ statusCode }) => {
+        if (statusCode === 200) waiting.delete(server)
+      })
+      this.attend(asking)
+    }
+    await this.#until(this.scheduler.now + 10_000)
+    for (const [server, assembled] of waiting) {
+      if (server.assembled === assembled) throw new Violation('a server recovers', server.name)
     }
   }
 
