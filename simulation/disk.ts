@@ -133,7 +133,13 @@ export class Disk {
       },
       scrub: async (...tables) => {
         await begin()
+        isPrepared = false // it sets the time limit for a lock again, which would be real time
         return real.scrub(...tables)
+      },
+      scrubPurged: async () => {
+        await begin()
+        isPrepared = false
+        return real.scrubPurged()
       },
     }
   }

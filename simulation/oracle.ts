@@ -166,7 +166,8 @@ export class Oracle {
       throw new Violation('what was answered 200 is stored', `${mark}, as ${id}`)
     }
     const isFresh = this.#options.now() - kept.at < 1_000
-    if (isFresh && !kept.isQuarantined && row && Number(row.deliveries) < kept.channels) {
+    const isToBeDelivered = isFresh && !kept.isQuarantined && kept.spamAt === undefined
+    if (isToBeDelivered && row && Number(row.deliveries) < kept.channels) {
       throw new Violation('what is stored is to be delivered', `${mark}, as ${id}`)
     }
   }

@@ -12,6 +12,7 @@ export const MAX_LEAP_MS = 12 * 3_600_000
 export function trackTime(machine: Machine) {
   let last: { believedMs: number; atMs: number } | undefined
 
+  /** Zero before the first heartbeat. */
   function steadyMs(): number {
     return last === undefined ? 0 : Math.floor(last.believedMs + machine.steady() - last.atMs)
   }
@@ -19,8 +20,8 @@ export function trackTime(machine: Machine) {
   return {
     steadyMs,
     /** The arrival time of an enquiry that is stored now. */
-    arrivalMs(): number {
-      const [now, steady] = [machine.now(), steadyMs()]
+    arrivalMs(now = machine.now()): number {
+      const steady = steadyMs()
       return steady - now < MAX_LEAP_MS ? now : steady
     },
     believe(believedMs: number): Date {

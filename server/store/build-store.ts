@@ -12,10 +12,20 @@ export function buildStore(
   operations: Operations,
   { atOnce, close, machine }: { atOnce: number; close(): Promise<void>; machine: Machine },
 ): EnquiryStore {
-  const { acceptAll, beat, auditPage, ...rest } = operations
+  const { acceptAll, beat, lastBeat, auditPage, ...rest } = operations
   const { startErase, endErase, tidySome, startPurge, endPurge, removeSome, ...unchanged } = rest
   const time = trackTime(machine)
-  const group = groupWrites<Item, Stored>({ write: acceptAll, ...groupLimits, atOnce, machine })
+  const group = groupWrites<Item, Stored>({ write, ...groupLimits, atOnce, machine })
+
+  /** If the store was down at the start, no heartbeat has confirmed the clock yet. */
+  async function write(items: Item[]): Promise<Stored[]> {
+    const last = time.steadyMs() === 0 ? await lastBeat() : undefined
+    if (last === undefined) return acceptAll(items)
+    time.believe(last)
+    return acceptAll(
+      items.map((item) => ({ ...item, receivedAtMs: time.arrivalMs(item.receivedAtMs) })),
+    )
+  }
 
   async function erase(...whom: Parameters<typeof startErase>): Promise<number> {
     const ids = await untilFree(machine, () => startErase(...whom))

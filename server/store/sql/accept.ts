@@ -48,6 +48,12 @@ export const acceptOperations = {
     ])
     return Number(rows[0]?.at)
   },
+
+  /** The time of the last heartbeat, if there was one. */
+  async lastBeat(db: Database): Promise<number | undefined> {
+    const [row] = await db.read('SELECT at FROM heartbeat')
+    return row && Number(row.at)
+  },
 }
 
 /** In a restored database, the first check uses the last entry of the audit log. */
