@@ -47,6 +47,8 @@ export default defineConfig({
             '--disable-background-networking',
             '--disable-component-update',
             '--disable-sync',
+            // Pages are open for seconds here, in which optimised code does not pay.
+            '--js-flags=--no-opt,--single-threaded',
             `--disable-features=${disabledFeatures.join()}`,
           ],
         },
