@@ -32,7 +32,7 @@ configure({
   getElementError: (message) => new Error(message ?? 'No such element.'),
 })
 
-// React's warnings, which are texts, fail the test that caused them.
+// React's warnings, which are texts, fail the test that caused them. The linter finds missing keys.
 const complaints = []
 const tellError = console.error
 console.error = (...words) =>
