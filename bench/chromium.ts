@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import config from '../e2e/playwright.config.ts'
 import { freePort } from './processes.ts'
 import type { Runner } from './row.ts'
 import { provide } from './system-packages.ts'
@@ -11,15 +10,13 @@ export interface Chromium {
   port: number
 }
 
-/** Chromium with the options of the browser tests. */
+/** Chromium as Playwright starts it. */
 export async function openChromium(runner: Runner): Promise<Chromium> {
   const { CHROMIUM_PATH: executablePath = '' } = await provide('chromium')
   const port = await freePort()
-  const options = config.use?.launchOptions
   const browser = await chromium.launch({
-    ...options,
     executablePath,
-    args: [...(options?.args ?? []), `--remote-debugging-port=${port}`],
+    args: [`--remote-debugging-port=${port}`],
     // bench.ts stops child processes; Playwright would also exit this one.
     handleSIGINT: false,
     handleSIGTERM: false,
