@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { atLeast, atMost, type Bench, type Row, type Runner } from './row.ts'
-import { mistakes } from './simulate/mistakes.ts'
+import { type Mistake, mistakes } from './simulate/mistakes.ts'
 
 /** Most defects appear within a day. */
 const SHORT = ['--days', '1', '--enquiries', '20']
@@ -17,9 +17,9 @@ export const simulation: Bench = {
     const seeds = isQuick ? 3 : 100
     log('repeating worlds')
     rows.push(await repeat(seeds))
-    for (const [index, { name }] of mistakes.slice(0, isQuick ? 3 : undefined).entries()) {
-      log(name, index + 1, mistakes.length)
-      rows.push(await find(name))
+    for (const [index, mistake] of mistakes.slice(0, isQuick ? 3 : undefined).entries()) {
+      log(mistake.name, index + 1, mistakes.length)
+      rows.push(await find(mistake))
     }
     return rows
   },
@@ -42,12 +42,15 @@ async function repeat(seeds: number): Promise<Row> {
   return atMost(`histories that differ, ${seeds} seeds run twice`, different, { bar: 0 })
 }
 
-async function find(name: string): Promise<Row> {
+async function find({ name, isSlow }: Mistake): Promise<Row> {
+  const days = isSlow ? SHORT : []
   const options = ['--import', join(import.meta.dirname, 'simulate/make-mistake.ts')]
-  const { output, seconds } = await run(['--minutes', '1'], options, { MISTAKE: name })
+  const { output, seconds } = await run(['--minutes', '1', ...days], options, {
+    MISTAKE: name,
+  })
   const broken = /^BROKEN: (.*)$/m.exec(output)?.[1]
   const seed = /^seed (\d+):/m.exec(output)?.[1]
-  const isHealthy = seed === undefined || (await run(['--seed', seed])).code === 0
+  const isHealthy = seed === undefined || (await run(['--seed', seed, ...days])).code === 0
   return {
     what: `found: ${name}`,
     value: broken === undefined ? 'no' : `${seconds.toFixed(0)} s`,
