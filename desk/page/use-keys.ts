@@ -13,7 +13,7 @@ export function useKeys({ isOpen, close, search }: Keys): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (document.querySelector('dialog:modal')) return
+      if (document.querySelector('dialog[open]')) return
       const isTyping = event.target instanceof HTMLElement && event.target.matches(TYPING)
       if (event.key === 'Escape') {
         if (isTyping && event.target instanceof HTMLElement) event.target.blur()
