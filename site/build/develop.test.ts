@@ -15,10 +15,12 @@ it('the development server renders a page and serves each module of its scripts'
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   t.after(async () => {
-    child.kill()
-    await once(child, 'exit')
+    if (child.kill()) await once(child, 'exit')
   })
-  for await (const text of child.stdout) if (/Developing on/.test(text)) break
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text) => /Developing on/.test(text) && resolve())
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}`)))
+  })
 
   const page = await (await fetch(url)).text()
   assert.match(page, /Get In Toutch/)
