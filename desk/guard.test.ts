@@ -77,7 +77,7 @@ describe('a request to the desk', () => {
       assert.equal(body, 'Forbidden\n', what)
       assert.equal(answered['set-cookie'], undefined, what)
     }
-    assert.equal((await desk.store.standings([id]))[0]?.isRead, false)
+    assert.equal((await desk.store.standings([id]))[0]?.readAt, null)
   })
 
   it('never gets a status of 500 or more, in 2,000 hostile requests', async (t) => {

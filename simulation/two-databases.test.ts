@@ -181,7 +181,8 @@ const names = [
 
 /** Without the times of the database's own clock, and with bytes as hexadecimal. */
 function written(value: unknown): string {
-  const timed = /^(?:at|since|read_at|handled_at|handledAt|oldestDueSince|waitedMs|hash|token)$/
+  const timed =
+    /^(?:at|since|read_at|handled_at|readAt|handledAt|oldestDueSince|waitedMs|hash|token)$/
   return JSON.stringify(value, (name, part) => {
     if (name === 'received_at') return new Date(part).getTime()
     if (timed.test(name)) return part === null ? null : 'some'

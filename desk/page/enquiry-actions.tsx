@@ -110,7 +110,7 @@ export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
         {button(
           enquiryWords.unread,
           () => say(act('mark', { isRead: false }), notices.unread),
-          isBusy || !enquiry.isRead,
+          isBusy || enquiry.readAt === null,
         )}
         <button className="framed-button" data-tone="danger" type="button" onClick={on.onErase}>
           {enquiryWords.erase}

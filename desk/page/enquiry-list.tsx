@@ -115,12 +115,12 @@ function Row({ enquiry, isOpen, now, onOpen }: RowProps) {
       className="enquiry-list__row"
       type="button"
       data-id={enquiry.id}
-      data-read={enquiry.isRead ? '' : undefined}
+      data-read={enquiry.readAt === null ? undefined : ''}
       aria-current={isOpen ? 'true' : undefined}
       onClick={onOpen}
     >
       <span className="enquiry-list__cell">
-        {!enquiry.isRead && <span className="spoken">{words.marks.unread}</span>}
+        {enquiry.readAt === null && <span className="spoken">{words.marks.unread}</span>}
       </span>
       <span className="enquiry-list__who">
         <span className="enquiry-list__name">

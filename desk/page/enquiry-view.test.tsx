@@ -17,13 +17,13 @@ import { openPage } from './page-for-tests.tsx'
 describe('an enquiry that is open', () => {
   it('is marked as read, until it is marked as unread', async (t) => {
     const { page, standing } = await openEnquiry(t)
-    assert.equal((await standing())?.isRead, true)
+    assert.ok((await standing())?.readAt)
 
     await page.press(enquiryWords.unread)
 
     await page.marksAsRead(0)
     await waitFor(() => assert.equal(document.title, words.title('1')))
-    assert.equal((await standing())?.isRead, false)
+    assert.equal((await standing())?.readAt, null)
   })
 
   it('can be answered by mail and copied, with its text', async (t) => {
@@ -165,7 +165,7 @@ describe('an enquiry that is open', () => {
       waitFor(() => assert.deepEqual(page.textOf('.entries__channel + span'), [due]))
 
     await page.press(enquiryWords.unread)
-    await waitFor(async () => assert.equal((await standing())?.isRead, false))
+    await waitFor(async () => assert.equal((await standing())?.readAt, null))
     await page.press(healthWords.retryAll)
     await follows()
     late.resolve()

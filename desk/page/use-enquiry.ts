@@ -65,7 +65,7 @@ export function useEnquiry(id: string, { version, onChanged, onProblem }: Option
       // A later action or response has shown a newer state.
       if (before !== acts.current || number !== reads.current) return
       setEnquiry(found)
-      if (before === 0 && !found.isRead) void act('mark', { isRead: true })
+      if (before === 0 && found.readAt === null) void act('mark', { isRead: true })
     } catch (error) {
       setProblem(messageOf(error))
     }

@@ -1,6 +1,6 @@
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
 import { filterDetails } from '../owner/filter-details.ts'
-import type { Delivery, Enquiry, Standing } from '../store/store.ts'
+import { type Delivery, type Enquiry, flags, type Standing } from '../store/store.ts'
 import { type Command, exitCodes, readArguments, readWholeNumber } from './command.ts'
 import { printable, type Terminal } from './output.ts'
 import { FILTER_HELP, filterOptions, readFilter } from './read-filter.ts'
@@ -138,10 +138,9 @@ function fullText(enquiry: Enquiry): string[] {
   ]
 }
 
-function standingLines({ isRead, handledAt, note, claimedBy, againAt }: Standing): string[] {
+function standingLines({ note, claimedBy, againAt, ...times }: Standing): string[] {
   return [
-    row('read', isRead ? 'yes' : 'no'),
-    row('handled', handledAt?.toISOString() ?? 'no'),
+    ...flags.map(({ word, time }) => row(word, times[time]?.toISOString() ?? 'no')),
     ...(claimedBy === null ? [] : [row('claimed by', claimedBy)]),
     ...(againAt === null ? [] : [row('due again', againAt.toISOString())]),
     ...note.split('\n').flatMap((line) => (note === '' ? [] : row('note', line))),

@@ -1,7 +1,7 @@
 import type { Enquiry, EnquiryStore, Standing } from '../store/store.ts'
 
 /** All stored data of an enquiry, including the owner's notes: the answer to an access request. */
-export type ExportedEnquiry = Enquiry & Pick<Standing, 'isRead' | 'handledAt' | 'note'>
+export type ExportedEnquiry = Enquiry & Pick<Standing, 'handledAt' | 'note'> & { isRead: boolean }
 
 const PAGE_SIZE = 200
 
@@ -23,7 +23,7 @@ async function addStandings(store: EnquiryStore, page: Enquiry[]): Promise<Expor
   const standings = await store.standings(page.map(({ id }) => id))
   const byId = new Map(standings.map((standing) => [standing.id, standing]))
   return page.map((enquiry) => {
-    const { isRead = false, handledAt = null, note = '' } = byId.get(enquiry.id) ?? {}
-    return { ...enquiry, isRead, handledAt, note }
+    const { readAt = null, handledAt = null, note = '' } = byId.get(enquiry.id) ?? {}
+    return { ...enquiry, isRead: readAt !== null, handledAt, note }
   })
 }

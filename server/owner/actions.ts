@@ -8,7 +8,7 @@ import {
 } from '@app/contract/enquiry-fields.ts'
 import { buildChannels } from '../delivery/build-channels.ts'
 import { hasBrokenCharacters, tidyText } from '../read-enquiry.ts'
-import type { EnquiryClaim, Mark } from '../store/store.ts'
+import { type EnquiryClaim, flags, type Mark } from '../store/store.ts'
 import { logRows } from './erase-person.ts'
 import type { Owner } from './owner.ts'
 
@@ -37,8 +37,7 @@ export const enquiryActions = {
     body: {
       minProperties: 1,
       properties: {
-        isRead: { type: 'boolean' },
-        isHandled: { type: 'boolean' },
+        ...Object.fromEntries(flags.map(({ name }) => [name, { type: 'boolean' }])),
         note: { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' },
         againAt: {
           type: ['string', 'null'],

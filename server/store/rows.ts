@@ -1,7 +1,15 @@
 import { type EnquiryField, enquiryFields, mapFields } from '@app/contract/enquiry-fields.ts'
 import { type AuditHead, type ChainedEntry, emptyLog } from './audit-chain.ts'
 import type { Erasure } from './erasure.ts'
-import type { AuditRecord, Delivery, DeliveryStatus, Enquiry, Standing } from './store.ts'
+import {
+  type AuditRecord,
+  type Delivery,
+  type DeliveryStatus,
+  type Enquiry,
+  type FlagTimes,
+  flags,
+  type Standing,
+} from './store.ts'
 
 /** A row from either database: times are milliseconds in one and dates in the other. */
 type Row = Record<string, unknown>
@@ -30,14 +38,14 @@ export function deliveryOf(row: Row): Delivery {
 
 /** For an enquiry without a mark they are null. */
 export function standingOf(row: Row): Standing {
+  const times = flags.map(({ time, column }) => [time, dateOrNull(row[column])])
   return {
+    ...(Object.fromEntries(times) as FlagTimes), // one for each flag
     id: String(row.id),
-    isRead: row.read_at != null,
-    handledAt: row.handled_at == null ? null : dateOf(row.handled_at),
     note: textOrNull(row.note) ?? '',
     isFailed: Boolean(row.is_failed),
     claimedBy: textOrNull(row.claimed_by),
-    againAt: row.again_at == null ? null : dateOf(row.again_at),
+    againAt: dateOrNull(row.again_at),
   }
 }
 
@@ -81,6 +89,10 @@ export function dateOf(value: unknown): Date {
 /** The values of a correction in the order of the columns; null leaves a column unchanged. */
 export function correctionOf(changes: Partial<Record<EnquiryField, string>>): (string | null)[] {
   return enquiryFields.map(({ name }) => changes[name] ?? null)
+}
+
+function dateOrNull(value: unknown): Date | null {
+  return value == null ? null : dateOf(value)
 }
 
 function deliveryStatusOf(value: unknown): DeliveryStatus {

@@ -112,11 +112,17 @@ export interface Arrivals {
   ids: string[]
 }
 
+/** What an owner can set and clear; the column of each has the time at which it was set. */
+export const flags = [
+  { name: 'isRead', word: 'read', column: 'read_at', time: 'readAt' },
+  { name: 'isHandled', word: 'handled', column: 'handled_at', time: 'handledAt' },
+] as const
+type Flag = (typeof flags)[number]
+export type FlagTimes = Record<Flag['time'], Date | null>
+
 /** The owner's data about an enquiry. */
-export interface Standing {
+export interface Standing extends FlagTimes {
   id: string
-  isRead: boolean
-  handledAt: Date | null
   note: string
   isFailed: boolean
   /** The owner who is about to reply. */
@@ -126,9 +132,7 @@ export interface Standing {
 }
 
 /** A change of the owner's data; missing fields stay unchanged. */
-export interface Mark {
-  isRead?: boolean | undefined
-  isHandled?: boolean | undefined
+export interface Mark extends Partial<Record<Flag['name'], boolean | undefined>> {
   note?: string | undefined
   againAt?: Date | null | undefined
 }
@@ -145,15 +149,10 @@ export interface Reply {
 }
 
 /** The log's details of a mark; a note may contain personal data and is left out. */
-export function markDetails({
-  isRead,
-  isHandled,
-  note,
-  againAt,
-}: Mark): Record<string, string | null> {
+export function markDetails({ note, againAt, ...set }: Mark): Record<string, string | null> {
+  const given = flags.filter(({ name }) => set[name] !== undefined)
   return {
-    ...(isRead === undefined ? {} : { read: isRead ? 'yes' : 'no' }),
-    ...(isHandled === undefined ? {} : { handled: isHandled ? 'yes' : 'no' }),
+    ...Object.fromEntries(given.map(({ name, word }) => [word, set[name] ? 'yes' : 'no'])),
     ...(note === undefined ? {} : { note: note === '' ? 'removed' : 'given' }),
     ...(againAt === undefined ? {} : { again: againAt?.toISOString() ?? 'no' }),
   }

@@ -1,4 +1,5 @@
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { flags } from './store.ts'
 
 export interface Table {
   name: string
@@ -38,10 +39,12 @@ const auditHeadTable: Table = {
   columns: ['id', 'number', 'hash'],
 }
 
+const flagColumns = flags.map(({ column }) => column)
+
 const markTable: Table = {
   name: 'mark',
   key: ['enquiry_id'],
-  columns: ['enquiry_id', 'read_at', 'handled_at', 'note', 'claimed_by'],
+  columns: ['enquiry_id', ...flagColumns, 'note', 'claimed_by'],
 }
 
 const replyTable: Table = { name: 'reply', key: ['name'], columns: ['name', 'text'] }
@@ -72,9 +75,7 @@ export function kindOf(column: string): Kind {
 
 const kinds = new Map<string, Kind>([
   ...['id', 'enquiry_id', 'token'].map((column) => [column, 'uuid'] as const),
-  ...['received_at', 'since', 'at', 'read_at', 'handled_at', 'again_at'].map(
-    (c) => [c, 'time'] as const,
-  ),
+  ...['received_at', 'since', 'at', ...flagColumns, 'again_at'].map((c) => [c, 'time'] as const),
   ...['number', 'attempts', 'is_read', 'is_handled'].map((column) => [column, 'integer'] as const),
   ...['fingerprint', 'content_hash'].map((column) => [column, 'bytes'] as const),
   ['grams', 'integers'],

@@ -5,6 +5,7 @@ import {
   type Cursor,
   type Enquiry,
   type EnquiryClaim,
+  flags,
   type Mark,
   markDetails,
   type Reply,
@@ -17,7 +18,7 @@ import { type Client, type Database, NIL, uuid } from './database.ts'
 export const deskOperations = {
   async standings(db: Database, ids: readonly string[]): Promise<Standing[]> {
     const rows = await db.read(
-      `SELECT id, read_at, handled_at, note, claimed_by, again_at, EXISTS (SELECT 1 FROM delivery
+      `SELECT id, ${flags.map(({ column }) => column).join()}, note, claimed_by, again_at, EXISTS (SELECT 1 FROM delivery
          WHERE delivery.enquiry_id = id AND delivery.status = 'failed') AS is_failed
        FROM enquiry LEFT JOIN mark ON mark.enquiry_id = id
        WHERE id ${db.dialect.isIn('$1', 'uuid')}`,
@@ -28,16 +29,16 @@ export const deskOperations = {
 
   mark: (db: Database, id: string, mark: Mark, actor: string): Promise<boolean> =>
     db.transaction(async (client) => {
-      const { isRead = null, isHandled = null, note = null, againAt = null } = mark
+      const { isRead, isHandled, note, againAt = null } = mark
       const there = await client.write(ADD_MARK, [uuid(id)])
       if (there.rows.length === 0) return false
-      await client.write(MARK, [id, isRead, isHandled, note])
+      await client.write(MARK, [id, note ?? null, ...flags.map(({ name }) => mark[name] ?? null)])
       await client.write(
         `UPDATE enquiry SET is_read = coalesce($2, is_read), is_handled = coalesce($3, is_handled),
            again_at = CASE WHEN $4 THEN $5 ELSE again_at END
          WHERE id = $1`,
         [
-          ...[id, ...[isRead, isHandled].map((is) => (is === null ? null : Number(is)))],
+          ...[id, ...[isRead, isHandled].map((is) => (is === undefined ? null : Number(is)))],
           ...[mark.againAt !== undefined || isHandled === true, againAt],
         ],
       )
@@ -186,8 +187,10 @@ const ADD_MARK = `INSERT INTO mark (enquiry_id) SELECT id FROM enquiry WHERE id 
   ON CONFLICT (enquiry_id) DO UPDATE SET note = mark.note RETURNING enquiry_id`
 
 const MARK = `UPDATE mark SET
-    read_at = CASE WHEN $2 THEN coalesce(read_at, now()) WHEN NOT $2 THEN NULL ELSE read_at END,
-    handled_at =
-      CASE WHEN $3 THEN coalesce(handled_at, now()) WHEN NOT $3 THEN NULL ELSE handled_at END,
-    note = coalesce($4, note)
+    ${flags.map(({ column }, i) => setTime(column, `$${i + 3}`)).join()}, note = coalesce($2, note)
   WHERE enquiry_id = $1`
+
+function setTime(column: string, is: string): string {
+  const set = `WHEN ${is} THEN coalesce(${column}, now()) WHEN NOT ${is} THEN NULL`
+  return `${column} = CASE ${set} ELSE ${column} END`
+}
