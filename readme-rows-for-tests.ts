@@ -49,6 +49,21 @@ export const examples: Readonly<Record<string, Edits>> = {
     'explorer/map/webgl/scene.ts': edit(/^ {4}labels: /m, 'wells: () => () => {},\n$&'),
     'explorer/map/drawing/draw-survey.ts': edit(/^ {4}buildings\(/m, 'wells() {},\n$&'),
   },
+  'a layer of new survey data': {
+    'explorer/survey/hydrants.ts': () =>
+      'export const placeHydrants = (lights: Float32Array) => lights.slice(0, 40)\n',
+    'explorer/survey/build-survey.ts': (text) =>
+      edit(
+        /^ {4}lights: packSpots\((.*)\),$/m,
+        '$&\nhydrants: placeHydrants(packSpots($1)),',
+      )(`import { placeHydrants } from './hydrants.ts'\n${text}`),
+    'explorer/layers/layers.ts': addLayer(`hydrants: {
+      ...{ letter: 'r', name: 'Hydrants', swatch: 'red' },
+      source: (survey) => ({
+        points: { places: survey.hydrants, lookAt: () => ({ sizePx: 4, fill: 'red' }) },
+      }),
+    },`),
+  },
   'a question to the ward': {
     'site/parts/questions.ts': edit(/^ {2}'tax',.*\n/m, "$&'wells',\n"),
     'explorer/state/questions.ts': edit(
@@ -56,6 +71,26 @@ export const examples: Readonly<Record<string, Edits>> = {
       "$&wells: { codes: {}, colourBy: 'tax' },\n",
     ),
     'explorer/content/questions.ts': edit(/^ {4}tax: .*\n/gm, "$&wells: '{count} have one.',\n"),
+  },
+  'a flag that owners set on an enquiry': {
+    'server/store/store.ts': edit(
+      /^ {2}\{ name: 'isRead'.*\n/m,
+      "$&{ name: 'isStarred', word: 'starred', column: 'starred_at', time: 'starredAt' },\n",
+    ),
+    'desk/page/enquiry-actions.tsx': edit(
+      /^ {8}\{isFailed/m,
+      '{button(enquiryWords.star, mark({ isStarred: enquiry.starredAt === null }))}\n$&',
+    ),
+    'desk/page/tag.tsx': (text) =>
+      edit(
+        /^ {6}\{isFailed/m,
+        '{starredAt !== null && <span className="tag">{words.marks.starred}</span>}\n$&',
+      )(edit(/\{ status, isFailed,/, '$& starredAt,')(text)),
+    'desk/content/words.ts': (text) =>
+      edit(
+        /^ {4}unread: 'Unread',\n/m,
+        "$&starred: 'Starred',\n",
+      )(edit(/^ {2}spam: 'Spam',\n/m, "$&star: 'Star',\n")(text)),
   },
   'a metric': {
     'explorer/filter/metrics.ts': edit(

@@ -251,9 +251,11 @@ describe('a link of a released version', () => {
 
     assert.ok(read)
     assert.equal(shownIn(read), 'labels relief water plots plot-lines contours roads buildings')
+    const last = ['lights', 'population', 'tracks', 'control-points', 'opened']
+    const ids = read.layers?.map(({ id }) => id)
     assert.deepEqual(
-      read.layers?.slice(-5).map(({ id }) => id),
-      ['lights', 'population', 'tracks', 'control-points', 'opened'],
+      ids?.filter((id) => last.includes(id)),
+      last,
     )
   })
 

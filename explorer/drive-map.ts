@@ -24,7 +24,7 @@ import {
 } from './state/exploration.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
 import { boxOf, isElsewhere } from './state/places.ts'
-import type { Survey } from './survey/survey.ts'
+import type { Survey } from './survey/build-survey.ts'
 import { surveyBounds } from './survey/survey-bounds.ts'
 import { copyColumns, fieldNames } from './team/edit.ts'
 import { outcomeOf } from './timing.ts'

@@ -8,9 +8,9 @@ import { Workbench } from './panels/workbench.tsx'
 import { beginning, sharedOf } from './state/exploration.ts'
 import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
 import { ExplorerContext } from './state/use-explorer.ts'
+import type { Survey } from './survey/build-survey.ts'
 import { buildSurvey } from './survey/build-survey.ts'
 import { SAMPLE, SMALL_SIZE } from './survey/request.ts'
-import type { Survey } from './survey/survey.ts'
 import { createPageTeam, type PageTeam, TeamContext, useTeamMap } from './team/page-team.ts'
 
 let sample: Survey | undefined

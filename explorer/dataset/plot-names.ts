@@ -1,5 +1,5 @@
 import { surveyWords as words } from '../content/survey-words.ts'
-import type { Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
 import { floods, landUses, SURVEYOR_COUNT, statuses, taxes, tenures } from '../survey/vocabulary.ts'
 
 /** Columns of the sample that contain codes. */

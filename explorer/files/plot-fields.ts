@@ -1,7 +1,8 @@
 import { isoOf } from '@app/formats/dataset/dataset.ts'
 import type { Field, FieldValue } from '@app/formats/save/saved-table.ts'
 import { surveyWords } from '../content/survey-words.ts'
-import type { Plots, Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
+import type { Plots } from '../survey/survey.ts'
 import {
   DAY_MS,
   FIRST_DAY_MS,

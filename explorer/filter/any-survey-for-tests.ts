@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { PackedShapes, Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
+import type { PackedShapes } from '../survey/survey.ts'
 import {
   floods,
   landUses,

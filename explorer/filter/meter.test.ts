@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import type { Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
 import { floods, landUses, statuses } from '../survey/vocabulary.ts'
 import { anyFilter, anySurvey } from './any-survey-for-tests.ts'
 import { countPairs, visitDaysOf } from './charts.ts'

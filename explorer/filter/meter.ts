@@ -1,4 +1,5 @@
-import type { Plots, Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
+import type { Plots } from '../survey/survey.ts'
 import { materials, statuses } from '../survey/vocabulary.ts'
 import { countBits } from './code-bits.ts'
 import type { Selection } from './dataset-filter.ts'

@@ -6,7 +6,7 @@ import {
   samplePlace,
 } from '../dataset/sample-dataset.ts'
 import type { Box } from '../plane/plane.ts'
-import type { Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
 import { DAY_MS, FIRST_DAY_MS } from '../survey/vocabulary.ts'
 import { codesIn } from './code-bits.ts'
 import { type DatasetFilter, type Question, type Selection, select } from './dataset-filter.ts'

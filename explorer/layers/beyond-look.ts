@@ -1,5 +1,6 @@
 import { boxAround } from '../plane/plane.ts'
-import type { PackedShapes, Survey, Terrain } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
+import type { PackedShapes, Terrain } from '../survey/survey.ts'
 import { inks } from './colours.ts'
 import { type LineSet, lineSet, roadSets } from './lines-and-points.ts'
 

@@ -1,4 +1,8 @@
+import { inOrder } from '../survey/shapes.ts'
 import { inks, swatches } from './colours.ts'
+import { lineSet, roadSets, type Source, trackSet } from './lines-and-points.ts'
+import { sizeAt } from './looks.ts'
+import { strewPeople } from './population-dots.ts'
 
 /** A layer of the map. Every list of layers is derived from this table. */
 interface Layer {
@@ -10,10 +14,10 @@ interface Layer {
   belowM?: number
   /** Its swatch, as a CSS background. */
   swatch: string
-  /**
-   * Its symbol in a printed legend. The legend draws lines and points itself; null needs no symbol.
-   */
+  /** Its symbol in a printed legend, unless it has a source; null needs no symbol. */
   sign?: Sign | null
+  /** Its lines or points, which every renderer draws. Other layers each have their own code. */
+  source?: Source
 }
 
 /** Areas side by side, each with a colour and an opacity, or a line. */
@@ -66,12 +70,25 @@ export const layers = {
     swatch: `${lined(inks.plotLine)}, ${lined(inks.plotLine, '90deg, ')}`,
     sign: { line: inks.plotLine },
   },
-  contours: { letter: 'h', name: 'Contours', swatch: lined(inks.contour) },
+  contours: {
+    letter: 'h',
+    name: 'Contours',
+    swatch: lined(inks.contour),
+    source: ({ contours: { shapes, elevationM, isClosed } }) => ({
+      lines: [false, true].map((isIndex) => {
+        const order = inOrder(shapes).filter((line) => (elevationM[line] % 50 === 0) === isIndex)
+        const pen = isIndex ? { opacity: 0.85, widthPx: 1.4 } : { opacity: 0.55, widthPx: 0.8 }
+        const isRing = (line: number) => isClosed[line] === 1
+        return lineSet(shapes, order, isRing, () => [{ colour: inks.contour, ...pen }])
+      }),
+    }),
+  },
   roads: {
     letter: 'i',
     name: 'Roads',
     isShownAtFirst: true,
     swatch: `linear-gradient(${inks.casing} 25%, ${inks.roads[0]} 25% 75%, ${inks.casing} 75%)`,
+    source: ({ roads }) => ({ lines: roadSets(roads) }),
   },
   buildings: {
     letter: 'j',
@@ -85,14 +102,57 @@ export const layers = {
     letter: 'g',
     name: 'Survey blocks',
     swatch: `linear-gradient(${inks.paper}, ${inks.paper}) 50% / 70% 70% no-repeat, ${inks.block}`,
+    source: ({ blocks: { shapes } }) => {
+      const pens = [
+        { colour: inks.white, opacity: 0.9, widthPx: 4.6 },
+        { colour: inks.block, opacity: 0.9, widthPx: 1.5, dashPx: [10, 4] as const },
+      ]
+      return {
+        lines: [
+          lineSet(
+            shapes,
+            inOrder(shapes),
+            () => true,
+            () => pens,
+          ),
+        ],
+      }
+    },
   },
-  lights: { letter: 'k', name: 'Street lights', swatch: dotted(inks.light) },
-  population: { letter: 'l', name: 'Population dots', swatch: dotted(inks.person) },
-  tracks: { letter: 'm', name: 'Surveyors’ tracks', swatch: lined(inks.track) },
+  lights: {
+    letter: 'k',
+    name: 'Street lights',
+    swatch: dotted(inks.light),
+    source: ({ lights: places }) => {
+      const look = { fill: inks.light, rim: inks.lightRim, rimPx: 0.8 }
+      const lookAt = (mPerPx: number) => ({ sizePx: sizeAt(mPerPx, 7, 2, 8), ...look })
+      return { points: { places, lookAt } }
+    },
+  },
+  population: {
+    letter: 'l',
+    name: 'Population dots',
+    swatch: dotted(inks.person),
+    source: ({ plots }) => {
+      const look = { fill: inks.person, opacity: 0.75 }
+      const lookAt = (mPerPx: number) => ({ sizePx: sizeAt(mPerPx, 3.4, 1.1, 4.5), ...look })
+      return { points: { ...strewPeople(plots), lookAt } }
+    },
+  },
+  tracks: {
+    letter: 'm',
+    name: 'Surveyors’ tracks',
+    swatch: lined(inks.track),
+    source: ({ tracks }) => ({ lines: [trackSet(tracks)] }),
+  },
   'control-points': {
     letter: 'n',
     name: 'Control points',
     swatch: `${triangle(inks.white, 6, 13)}, ${triangle(inks.red, 2, 15)}`,
+    source: ({ controlPoints: { points: places } }) => {
+      const look = { fill: inks.white, rim: inks.red, rimPx: 1.6, isTriangle: true }
+      return { points: { places, lookAt: (mPerPx) => ({ sizePx: mPerPx > 6 ? 9 : 13, ...look }) } }
+    },
   },
   opened: {
     letter: 'o',
@@ -108,6 +168,16 @@ export type LayerId = keyof typeof layers
 
 /** From the lowest to the topmost. */
 export const layerIds = Object.keys(layers) as LayerId[] // its own keys
+
+/** Layers with a source, and those that each renderer draws in its own way. */
+type SourcedLayer = {
+  [Id in LayerId]: (typeof layers)[Id] extends { source: Source } ? Id : never
+}[LayerId]
+export type SpecialLayer = Exclude<LayerId, SourcedLayer>
+
+export function hasSource(id: LayerId): id is SourcedLayer {
+  return 'source' in layers[id]
+}
 
 /** For code that reads optional properties of a layer. */
 export function layerOf(id: LayerId): Layer {

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { everyPlot } from '../filter/plot-filter.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
-import { linesAndPoints, shoresOf, strokesOf } from './lines-and-points.ts'
+import { layers } from './layers.ts'
+import { shoresOf, strokesOf } from './lines-and-points.ts'
 
 describe('strokes', () => {
   it('draw all casings of roads before the first road, and the largest road last', () => {
-    const strokes = strokesOf(linesAndPoints.roads(survey).lines, 1)
+    const strokes = strokesOf(layers.roads.source(survey).lines, 1)
 
     const isCasing = strokes.map(({ pen }) => pen.casingPx !== undefined)
     assert.deepEqual(isCasing, [true, true, true, true, false, false, false, false])
@@ -16,7 +17,7 @@ describe('strokes', () => {
 
   it('leave out small roads and pond shores from afar', () => {
     const [near, far] = [1, 20].map((metresPerPixel) => ({
-      roads: strokesOf(linesAndPoints.roads(survey).lines, metresPerPixel).length,
+      roads: strokesOf(layers.roads.source(survey).lines, metresPerPixel).length,
       shores: strokesOf(shoresOf(survey).sets, metresPerPixel).length,
     }))
 
@@ -26,7 +27,7 @@ describe('strokes', () => {
 })
 
 it('the tracks to draw are the same array until the filter changes them', () => {
-  const [{ order }] = linesAndPoints.tracks(survey).lines
+  const [{ order }] = layers.tracks.source(survey).lines
   const all = order(everyPlot)
   const ofOne = { ...everyPlot, codes: { ...everyPlot.codes, surveyor: 1 } }
 

@@ -1,12 +1,11 @@
 import type { PlotFilter } from '../filter/plot-filter.ts'
 import { selectTracks } from '../filter/track-filter.ts'
+import type { Survey } from '../survey/build-survey.ts'
 import { inOrder } from '../survey/shapes.ts'
-import type { PackedShapes, Roads, Survey } from '../survey/survey.ts'
+import type { PackedShapes, Roads, Tracks } from '../survey/survey.ts'
 import { roadKinds, waterKinds } from '../survey/vocabulary.ts'
 import { inks } from './colours.ts'
-import type { LayerId } from './layers.ts'
-import { type Pen, type PointLook, sizeAt } from './looks.ts'
-import { strewPeople } from './population-dots.ts'
+import type { Pen, PointLook } from './looks.ts'
 import { type ShoreLines, shoreLinesOf } from './shore-lines.ts'
 
 /** Lines of a survey that have the same style. */
@@ -30,85 +29,8 @@ export interface PointSet {
   lookAt(metresPerPixel: number): PointLook
 }
 
-type Describe = (survey: Survey) => { lines: readonly LineSet[] } | { points: PointSet }
-
-/** The layers that consist of lines or points only; every renderer draws them from these. */
-export const linesAndPoints = {
-  blocks: ({ blocks: { shapes } }) => ({
-    lines: [
-      lineSet(
-        shapes,
-        inOrder(shapes),
-        () => true,
-        () => [
-          { colour: inks.white, opacity: 0.9, widthPx: 4.6 },
-          { colour: inks.block, opacity: 0.9, widthPx: 1.5, dashPx: [10, 4] },
-        ],
-      ),
-    ],
-  }),
-  contours: ({ contours: { shapes, elevationM, isClosed } }) => ({
-    lines: [false, true].map((isIndex) => {
-      const order = inOrder(shapes).filter((line) => (elevationM[line] % 50 === 0) === isIndex)
-      const pen = isIndex ? { opacity: 0.85, widthPx: 1.4 } : { opacity: 0.55, widthPx: 0.8 }
-      return lineSet(
-        shapes,
-        order,
-        (line) => isClosed[line] === 1,
-        () => [{ colour: inks.contour, ...pen }],
-      )
-    }),
-  }),
-  roads: ({ roads }) => ({ lines: roadSets(roads) }),
-  lights: ({ lights }) => ({
-    points: {
-      places: lights,
-      lookAt: (metresPerPixel) => ({
-        sizePx: sizeAt(metresPerPixel, 7, 2, 8),
-        fill: inks.light,
-        rim: inks.lightRim,
-        rimPx: 0.8,
-      }),
-    },
-  }),
-  population: ({ plots }) => ({
-    points: {
-      ...strewPeople(plots),
-      lookAt: (metresPerPixel) => ({
-        sizePx: sizeAt(metresPerPixel, 3.4, 1.1, 4.5),
-        fill: inks.person,
-        opacity: 0.75,
-      }),
-    },
-  }),
-  tracks: ({ tracks }) => ({
-    lines: [
-      {
-        ...lineSet(tracks.shapes, new Uint32Array(0), () => false, trackPens),
-        order: rememberLast((filter) => selectTracks(tracks, filter)),
-      },
-    ],
-  }),
-  'control-points': ({ controlPoints: { points } }) => ({
-    points: {
-      places: points,
-      lookAt: (metresPerPixel) => ({
-        sizePx: metresPerPixel > 6 ? 9 : 13,
-        fill: inks.white,
-        rim: inks.red,
-        rimPx: 1.6,
-        isTriangle: true,
-      }),
-    },
-  }),
-} as const satisfies Partial<Record<LayerId, Describe>>
-
-/** Layers that each renderer draws differently. */
-export type SpecialLayer = Exclude<LayerId, keyof typeof linesAndPoints>
-
-export function isLinesOrPoints(id: LayerId): id is keyof typeof linesAndPoints {
-  return id in linesAndPoints
-}
+/** What every renderer draws of a layer that consists of lines or points only. */
+export type Source = (survey: Survey) => { lines: readonly LineSet[] } | { points: PointSet }
 
 /** From further away, the shore of a pond would be wider than the pond. */
 const PONDS_BELOW_M = 6
@@ -189,6 +111,14 @@ function trackPens(metresPerPixel: number): Pen[] {
     { colour: inks.white, opacity: 0.45, widthPx: 2.6 },
     { colour: inks.track, opacity: 0.9, widthPx: 1.2, dashPx },
   ]
+}
+
+/** Only those of the surveyors and days of the filter. */
+export function trackSet(tracks: Tracks): LineSet {
+  return {
+    ...lineSet(tracks.shapes, new Uint32Array(0), () => false, trackPens),
+    order: rememberLast((filter) => selectTracks(tracks, filter)),
+  }
 }
 
 export function lineSet(

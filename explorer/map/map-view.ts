@@ -4,7 +4,7 @@ import type { Answer } from '../layers/answer-look.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { Bounds, LngLat } from '../plane/plane.ts'
-import type { Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
 import type { Cover, Spot } from './camera/free-spot.ts'
 import type { PaintedLayer } from './opened/painted-layer.ts'
 

@@ -1,5 +1,5 @@
 import type { LngLat } from '../plane/plane.ts'
-import type { Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
 import type { Spot } from './camera/free-spot.ts'
 import { buildCorner } from './corner.ts'
 import { showsSample } from './drawing/draw-beyond.ts'

@@ -5,7 +5,7 @@ import { visitShapes } from '../map/pointing/pick-opened.ts'
 import { type Box, buildPlane, type LngLat } from '../plane/plane.ts'
 import { paintedOf, visibleFiles } from '../state/datasets.ts'
 import { type Exploration, shownLayersOf } from '../state/exploration.ts'
-import type { Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
 
 /** A corner on a plane, and its distance from the pointer. */
 interface Corner {

@@ -4,7 +4,7 @@ import { kindOf } from '../dataset/dataset.ts'
 import { IconButton, type IconButtonProps } from '../parts/icon-button.tsx'
 import type { ShownDataset } from '../state/datasets.ts'
 import { useExplorer, useExplorerState } from '../state/use-explorer.ts'
-import type { Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
 import { boundsBesideCards } from './covers/map-covers.ts'
 

@@ -7,13 +7,12 @@ import { classesOf } from '../dataset/classes.ts'
 import { codeNames } from '../dataset/plot-names.ts'
 import { blockPens } from '../layers/answer-look.ts'
 import { inks, swatches } from '../layers/colours.ts'
-import { type LayerId, layers, type Sign } from '../layers/layers.ts'
-import { isLinesOrPoints, linesAndPoints } from '../layers/lines-and-points.ts'
+import { hasSource, type LayerId, layers, type Sign } from '../layers/layers.ts'
 import type { PointLook } from '../layers/looks.ts'
 import { PEOPLE_A_DOT } from '../layers/population-dots.ts'
 import { inksOf } from '../map/opened/opened-inks.ts'
 import { CLASS_OPACITY, classColours } from '../map/opened/paint-opened.ts'
-import type { Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
 import { bandOf } from '../values/show-values.ts'
 import { bandLegendOf } from '../values/value-legend.ts'
 import { writeClass } from '../writing/write-class.ts'
@@ -88,10 +87,10 @@ const SIGN_METRES_PER_PIXEL = 4
 
 /** Null for layers that need no symbol, or that have a separate group. */
 function signOf(id: LayerId, survey: Survey): readonly PathMark[] | null {
-  if (isLinesOrPoints(id)) {
-    const described = linesAndPoints[id](survey)
-    if ('points' in described) return pointSign(described.points.lookAt(SIGN_METRES_PER_PIXEL))
-    const pens = described.lines.at(-1)?.pensAt(SIGN_METRES_PER_PIXEL) ?? []
+  if (hasSource(id)) {
+    const source = layers[id].source(survey)
+    if ('points' in source) return pointSign(source.points.lookAt(SIGN_METRES_PER_PIXEL))
+    const pens = source.lines.at(-1)?.pensAt(SIGN_METRES_PER_PIXEL) ?? []
     return pens.flatMap((pen) => (pen ? [{ d: across, ...strokeOf(pen), ...flat }] : []))
   }
   const { sign } = layers[id]

@@ -8,7 +8,7 @@ import type { PaintedLayer } from '../map/opened/painted-layer.ts'
 import { type Bounds, doTouch } from '../plane/plane.ts'
 import type { ShownDataset } from '../state/datasets.ts'
 import type { Question } from '../state/questions.ts'
-import type { Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
 
 /** The input of a sheet: everything the map shows at the time of the request. */
 export interface SheetRequest {

@@ -1,8 +1,9 @@
 import { inks } from '../layers/colours.ts'
 import { shoresOf } from '../layers/lines-and-points.ts'
 import type { Surface } from '../map/drawing/surface.ts'
+import type { Survey } from '../survey/build-survey.ts'
 import { inOrder } from '../survey/shapes.ts'
-import type { Survey, WaterBodies } from '../survey/survey.ts'
+import type { WaterBodies } from '../survey/survey.ts'
 import { waterKinds } from '../survey/vocabulary.ts'
 
 /** The distances of the lines from the shore, in pixels of the map. */

@@ -12,7 +12,7 @@ import {
 } from '../filter/dataset-filter.ts'
 import { isVisible, type LayerStyle, plainStyle, showsValues } from '../layers/layer-style.ts'
 import type { PaintedLayer } from '../map/opened/painted-layer.ts'
-import type { Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
 
 /** The sample, or a visitor's file by its id. */
 export type DatasetId = number | 'sample'

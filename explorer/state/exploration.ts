@@ -9,8 +9,9 @@ import { type LayerId, layerIds, layerOf } from '../layers/layers.ts'
 import type { Cover } from '../map/camera/free-spot.ts'
 import type { Camera, Place } from '../map/map-view.ts'
 import type { Bounds, LngLat } from '../plane/plane.ts'
+import type { Survey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
-import type { Plots, Survey } from '../survey/survey.ts'
+import type { Plots } from '../survey/survey.ts'
 import {
   colouredBy,
   type DatasetId,

@@ -1,7 +1,8 @@
 import type { Selection } from '../filter/dataset-filter.ts'
 import { selectTracks } from '../filter/track-filter.ts'
 import type { Answer, Tint } from '../layers/answer-look.ts'
-import type { PackedShapes, Plots, Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
+import type { PackedShapes, Plots } from '../survey/survey.ts'
 import { waterKinds } from '../survey/vocabulary.ts'
 import { answerLayerOf, type Question, sceneOf } from './questions.ts'
 

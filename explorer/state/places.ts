@@ -7,7 +7,8 @@ import {
   doTouch,
   type LngLat,
 } from '../plane/plane.ts'
-import type { Plots, Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
+import type { Plots } from '../survey/survey.ts'
 import type { DatasetId } from './datasets.ts'
 
 /** The positions of a dataset's rows: a survey's plots, or the drawing of a file. */

@@ -1,4 +1,4 @@
-import type { Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
 import { refiltered, withView } from './dataset-actions.ts'
 import { nothingPicked, type PlotEdits, type Problem } from './exploration.ts'
 import type { Store } from './store.ts'

@@ -19,7 +19,7 @@ import type { Point } from './rings.ts'
 import { lightRoads, surfaceRoads } from './roads.ts'
 import { packShapes, packSpots } from './shapes.ts'
 import { planStreets } from './streets.ts'
-import type { Contours, PackedShapes, Roads, Survey, Tracks } from './survey.ts'
+import type { Contours, PackedShapes, Roads, Tracks } from './survey.ts'
 import { buildHeightModel } from './terrain.ts'
 import { traceContours } from './trace.ts'
 import { walkWard } from './walks.ts'
@@ -36,7 +36,7 @@ const origin = { lng: 91.7, lat: 26.15 }
 export function buildSurvey(
   request: SurveyRequest,
   onProgress: (share: number) => void = () => {},
-): Survey {
+) {
   const { seed } = request
   const reachM = reachFor(request.plots)
   const random = buildRandom(seed)
@@ -81,11 +81,13 @@ export function buildSurvey(
   const roads = surfaceRoads(plan.streets, warp, ground)
   const waters = fillWaters(ground, extent, beds, ponds)
   const isInside = (x: number, y: number) => ground.inside(x, y) > 0
-  const survey: Survey = {
+  const survey = {
     seed,
     origin,
+    /** One ring around the surveyed area. */
     boundary: packSpots(boundary),
     plots,
+    /** Finds plots by the boxes around their rings. */
     plotTree: treeOf(plots.shapes),
     buildings,
     roads: packRoads(roads),
@@ -95,6 +97,7 @@ export function buildSurvey(
     },
     blocks: drawBlocks(blocks, lots, plan.blocks, { warp, ground, make }),
     contours: packContours(traceContours(heightModel.terrain, 10, isInside)),
+    /** Street lights: x and y in turn. */
     lights: packSpots(lightRoads(roads, settlement)),
     controlPoints: placeControlPoints(roads, ground, heightModel, lives),
     tracks: packTracks(tracks),
@@ -105,6 +108,12 @@ export function buildSurvey(
   onProgress(1)
   return survey
 }
+
+/**
+ * One sample survey. Coordinates are metres on the plane around `origin` (see plane.ts), x and y in
+ * turn. Everything in it can be transferred from a worker to the page without copying.
+ */
+export type Survey = ReturnType<typeof buildSurvey>
 
 /** The use of a lot, its buildings and its households. */
 function settleLot(

@@ -1,6 +1,7 @@
 import { startWorker } from '../loading/start-worker.ts'
-import type { SurveyAnswer, SurveyRequest } from './request.ts'
-import type { Survey } from './survey.ts'
+import type { Survey } from './build-survey.ts'
+import type { SurveyRequest } from './request.ts'
+import type { SurveyAnswer } from './survey-worker.ts'
 import url from './survey-worker.ts?worker&url'
 
 interface Options {

@@ -1,16 +1,9 @@
-import type { Survey } from './survey.ts'
-
 /** The page's request to the survey's worker. The same request gives the same survey everywhere. */
 export interface SurveyRequest {
   seed: number
   /** The approximate number of plots; the ground decides the exact number. */
   plots: number
 }
-
-export type SurveyAnswer =
-  | { kind: 'progress'; share: number }
-  | { kind: 'survey'; survey: Survey }
-  | { kind: 'failure'; message: string }
 
 export const SAMPLE: SurveyRequest = { seed: 7, plots: 12_600 }
 

@@ -1,6 +1,11 @@
 import { buffersOf } from '@app/formats/worker/transfer.ts'
-import { buildSurvey } from './build-survey.ts'
-import type { SurveyAnswer, SurveyRequest } from './request.ts'
+import { buildSurvey, type Survey } from './build-survey.ts'
+import type { SurveyRequest } from './request.ts'
+
+export type SurveyAnswer =
+  | { kind: 'progress'; share: number }
+  | { kind: 'survey'; survey: Survey }
+  | { kind: 'failure'; message: string }
 
 /**
  * Replies to a SurveyRequest with SurveyAnswer messages. The arrays are transferred, not copied.

@@ -1,32 +1,4 @@
-import type { BoxTree } from '@app/formats/geometry/box-tree.ts'
-import type { LngLat } from '../plane/plane.ts'
-
-/**
- * One sample survey, as columns: entry i of every array of `plots` belongs to plot i. Coordinates
- * are metres on the plane around `origin` (see plane.ts), x and y in turn. Everything in it can be
- * transferred from a worker to the page without copying.
- */
-export interface Survey {
-  seed: number
-  origin: LngLat
-  /** One ring around the surveyed area. */
-  boundary: Float32Array
-  plots: Plots
-  /** Finds plots by the boxes around their rings. */
-  plotTree: BoxTree
-  buildings: Buildings
-  roads: Roads
-  water: WaterBodies
-  blocks: Blocks
-  contours: Contours
-  /** Street lights: x and y in turn. */
-  lights: Float32Array
-  controlPoints: ControlPoints
-  tracks: Tracks
-  labels: readonly Label[]
-  terrain: Terrain
-  beyond: Beyond
-}
+// The parts of a survey, as columns: entry i of every array belongs to plot, building or road i.
 
 /**
  * The points of shape i are `starts[i]` to `starts[i + 1]`. A ring does not repeat its first point.

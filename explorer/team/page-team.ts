@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { ExplorerState } from '../state/explorer-state.ts'
-import type { Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
 import { type EditablePlots, fieldNames } from './edit.ts'
 import { startTeam, type Team } from './team.ts'
 

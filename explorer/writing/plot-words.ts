@@ -1,6 +1,6 @@
 import { plotCard } from '../content/plot-card.ts'
 import { codeName, plotName } from '../dataset/plot-names.ts'
-import type { Survey } from '../survey/survey.ts'
+import type { Survey } from '../survey/build-survey.ts'
 import { writeNumber } from './write-number.ts'
 
 /** A plot's summary: its name, its use and its area. */

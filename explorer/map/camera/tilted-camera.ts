@@ -1,6 +1,6 @@
 import { metresPerPixel } from '../../plane/mercator.ts'
 import { type Bounds, buildPlane, type LngLat } from '../../plane/plane.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
 import type { Heights } from '../geometry/heights.ts'
 import { MOST_FIT_ZOOM, raiseAt } from '../webgl/camera.ts'

@@ -1,5 +1,5 @@
 import { buildPlane, type LngLat } from '../../plane/plane.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import { buildFlatView, type FlatCamera, type FlatView } from '../camera/flat-camera.ts'
 import type { Spot } from '../camera/free-spot.ts'
 import { flashAt } from '../flash-look.ts'

@@ -1,7 +1,7 @@
 import { inks } from '../../layers/colours.ts'
 import { chosenPens, type Pen } from '../../layers/looks.ts'
 import { buildPlane } from '../../plane/plane.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import type { FlatCamera, FlatView } from '../camera/flat-camera.ts'
 import type { Spot } from '../camera/free-spot.ts'
 import { drawAnswer, drawAroundAnswer } from '../drawing/draw-answer.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../layers/answer-look.ts'
 import { inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import type { MapState } from '../map-state.ts'
 import { fillAreas, type Surface } from './surface.ts'
 

@@ -1,11 +1,6 @@
 import { inks, swatches } from '../../layers/colours.ts'
-import { type LayerId, layers } from '../../layers/layers.ts'
-import {
-  isLinesOrPoints,
-  linesAndPoints,
-  type SpecialLayer,
-  shoresOf,
-} from '../../layers/lines-and-points.ts'
+import { hasSource, type LayerId, layers, type SpecialLayer } from '../../layers/layers.ts'
+import { type Source, shoresOf } from '../../layers/lines-and-points.ts'
 import {
   BUILDING_LINES_BELOW_M,
   buildingOpacity,
@@ -15,8 +10,9 @@ import {
   plotWidthM,
 } from '../../layers/looks.ts'
 import type { Box } from '../../plane/plane.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import { inOrder } from '../../survey/shapes.ts'
-import type { Plots, Survey } from '../../survey/survey.ts'
+import type { Plots } from '../../survey/survey.ts'
 import { waterKinds } from '../../survey/vocabulary.ts'
 import { buildChunks, type Chunks, firstCorners, runsWithin } from '../geometry/chunks.ts'
 import type { MapState } from '../map-state.ts'
@@ -38,24 +34,23 @@ export function buildSurveyDrawers(survey: Survey): (id: SurveyLayer) => Draw {
   const special = buildSpecialDrawers(survey)
   const built = new Map<SurveyLayer, Draw>()
   return (id) => {
-    const draw = built.get(id) ?? (isLinesOrPoints(id) ? describedDrawer(survey, id) : special[id])
+    const draw =
+      built.get(id) ?? (hasSource(id) ? sourceDrawer(layers[id].source(survey)) : special[id])
     built.set(id, draw)
     return draw
   }
 }
 
-function describedDrawer(survey: Survey, id: keyof typeof linesAndPoints): Draw {
-  const described = linesAndPoints[id](survey)
-  if ('lines' in described) {
-    return (surface, { filter }) => strokeLineSets(surface, described.lines, filter)
+function sourceDrawer(source: ReturnType<Source>): Draw {
+  if ('lines' in source) {
+    return (surface, { filter }) => strokeLineSets(surface, source.lines, filter)
   }
-  const { places, lookAt, ...rest } = described.points
-  const owner = 'plot' in rest ? rest.plot : null
+  const { places, lookAt, plot: owner } = source.points
   return (surface, { selection }) =>
     surface.drawPoints(
       places,
       lookAt(surface.metresPerPixel),
-      (point) => owner === null || selection?.passes[owner[point]] !== 0,
+      (point) => !owner || selection?.passes[owner[point]] !== 0,
     )
 }
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../../layers/answer-look.ts'
 import { project } from '../../plane/mercator.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import type { Cover } from '../camera/free-spot.ts'
 import type { OverlayView } from './label-overlay.ts'
 

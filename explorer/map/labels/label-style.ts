@@ -1,7 +1,8 @@
 import * as colours from '@app/site/styles/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import { boxAround } from '../../plane/plane.ts'
-import type { Label, Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
+import type { Label } from '../../survey/survey.ts'
 
 /** A name on the map and its typography. */
 export interface Name {

@@ -1,6 +1,6 @@
 import { type BoxTree, visitTouching } from '@app/formats/geometry/box-tree.ts'
 import type { Box } from '../../plane/plane.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import type { NameCandidate, NameView } from './label-candidates.ts'
 import { type Name, numberStyles } from './label-style.ts'
 

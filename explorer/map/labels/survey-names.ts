@@ -1,4 +1,4 @@
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import { type NameCandidate, nameCandidates } from './label-candidates.ts'
 import { type Name, namesOf } from './label-style.ts'
 import { type NumberView, numberNames, plotNumbers } from './plot-numbers.ts'

@@ -7,7 +7,8 @@ import {
   blockPens,
 } from '../../layers/answer-look.ts'
 import { inks } from '../../layers/colours.ts'
-import type { PackedShapes, Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
+import type { PackedShapes } from '../../survey/survey.ts'
 import { drape } from '../geometry/drape.ts'
 import { segmentsOf } from '../geometry/segments.ts'
 import { triangulate } from '../geometry/triangulate.ts'

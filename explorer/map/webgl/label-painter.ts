@@ -1,6 +1,6 @@
 import type { LayerId } from '../../layers/layers.ts'
 import { project } from '../../plane/mercator.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import { buildHiding, isBehindHill, type TiltedLook } from '../labels/hidden-names.ts'
 import { placeLabels } from '../labels/label-layout.ts'
 import { drawName, type Name, widthOfName } from '../labels/label-style.ts'

@@ -1,6 +1,6 @@
 import { project } from '../../plane/mercator.ts'
 import { buildPlane, type LngLat } from '../../plane/plane.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import type { Spot } from '../camera/free-spot.ts'
 import { groundAt } from '../camera/ground-ray.ts'
 import type { Heights } from '../geometry/heights.ts'

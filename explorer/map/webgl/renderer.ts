@@ -1,7 +1,7 @@
 import { everyPlot } from '../../filter/plot-filter.ts'
 import { channelsOf, inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import { FIELD_OF_VIEW } from '../camera/fit-tilted.ts'
 import { isAboveAnswer } from '../drawing/draw-answer.ts'
 import { groundLayersOf, showsSample } from '../drawing/draw-beyond.ts'

@@ -1,11 +1,11 @@
-import type { LayerId } from '../../layers/layers.ts'
 import {
-  isLinesOrPoints,
-  linesAndPoints,
+  hasSource,
+  type LayerId,
+  layers as layerTable,
   type SpecialLayer,
-} from '../../layers/lines-and-points.ts'
+} from '../../layers/layers.ts'
 import { plotLinePen, plotWidthM, WIDE_PLOT_PX } from '../../layers/looks.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import { buildChunks } from '../geometry/chunks.ts'
 import { buildHeights, gridOfHeights } from '../geometry/heights.ts'
 import { buildRelief } from '../geometry/relief.ts'
@@ -62,11 +62,11 @@ export function buildScene(resources: GlResources, survey: Survey, pixelRatio: n
   let hasShore = false
 
   function build(id: Exclude<LayerId, 'opened'>): LayerPaint {
-    if (!isLinesOrPoints(id)) return builders[id]()
-    const described = linesAndPoints[id](survey)
-    return 'lines' in described
-      ? buildLineSetPainter(resources, described.lines)
-      : buildPointSetPainter(resources, described.points)
+    if (!hasSource(id)) return builders[id]()
+    const source = layerTable[id].source(survey)
+    return 'lines' in source
+      ? buildLineSetPainter(resources, source.lines)
+      : buildPointSetPainter(resources, source.points)
   }
 
   /** The parts still to be built for these layers, each small enough for one task. */

@@ -1,5 +1,5 @@
 import type { Bounds, LngLat } from '../../plane/plane.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { openingBounds } from '../camera/free-room.ts'
 import { coverOf, freeSpot } from '../camera/free-spot.ts'

@@ -1,4 +1,4 @@
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import type { MapState } from '../map-state.ts'
 import { viewOf } from './camera.ts'
 import type { MapLibre } from './maplibre.ts'

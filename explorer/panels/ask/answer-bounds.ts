@@ -1,6 +1,6 @@
 import type { Answer } from '../../layers/answer-look.ts'
 import { type Bounds, boxAround, buildPlane, joinBoxes } from '../../plane/plane.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 
 /** Up to this number, every plot is shown; with more, outliers may be out of view. */
 const FEW = 60

@@ -4,7 +4,7 @@ import type { Selection } from '../../filter/dataset-filter.ts'
 import { type PlotFilter, selectPlots } from '../../filter/plot-filter.ts'
 import { selectTracks } from '../../filter/track-filter.ts'
 import { M2_PER_HECTARE } from '../../filter/units.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import { landUses } from '../../survey/vocabulary.ts'
 import { writeDay, writeNumber, writeRupees } from '../../writing/write-number.ts'
 

@@ -4,7 +4,7 @@ import { surveyWords } from '../../content/survey-words.ts'
 import { cellOf, type Dataset } from '../../dataset/dataset.ts'
 import { codeName } from '../../dataset/plot-names.ts'
 import { RUPEES_PER_LAKH } from '../../filter/units.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import { statuses } from '../../survey/vocabulary.ts'
 import { writeLocal } from '../../writing/write-class.ts'
 import {

@@ -19,7 +19,7 @@ import type { ShownDataset } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { boundsAround } from '../../state/places.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import { writeCount } from '../../writing/write-number.ts'
 import type { Found, Search } from './searchable.ts'
 

@@ -1,5 +1,5 @@
 import { buildPlane, type LngLat } from '../../plane/plane.ts'
-import type { Survey } from '../../survey/survey.ts'
+import type { Survey } from '../../survey/build-survey.ts'
 import { landUses, statuses } from '../../survey/vocabulary.ts'
 
 const RESIDENTIAL = landUses.indexOf('residential')
