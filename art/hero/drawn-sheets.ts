@@ -4,8 +4,8 @@ import type { Point, Rect } from '../line/point.ts'
 import { simplify } from '../line/simplify.ts'
 import { within } from '../line/within.ts'
 import type { Board } from './board.ts'
-import type { Survey } from './build-survey.ts'
 import { peopleDots, sandGrains } from './marks.ts'
+import type { Survey } from './survey.ts'
 import { wardSheetSvg } from './ward-sheet.ts'
 
 /**

@@ -2,9 +2,9 @@ import { gaussian, seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { triangulate } from '../country/villages.ts'
 import { item } from '../item.ts'
 import { distanceBetween, type Point, type Rect } from '../line/point.ts'
-import type { Survey } from './build-survey.ts'
 import type { SheetPlan } from './sheets.ts'
 import { SHEET_SIZE } from './sheets.ts'
+import type { Survey } from './survey.ts'
 
 /** Grains of sand on the dry parts of the belt. */
 export function sandGrains(rects: readonly Rect[], { beltAt, waterAt }: Survey): Point[] {

@@ -2,10 +2,10 @@ import * as colours from '@app/site/styles/colours.ts'
 import { shortNumber } from '../line/path-data.ts'
 import type { Point, Rect } from '../line/point.ts'
 import { type Board, layOut } from './board.ts'
-import type { Survey } from './build-survey.ts'
 import { drawnSheets } from './drawn-sheets.ts'
 import { isWithin, registerCrosses, sightLines } from './marks.ts'
 import type { SheetPlan } from './sheets.ts'
+import type { Survey } from './survey.ts'
 
 /**
  * The vector half of the hero, laid over the relief: the paper, the drawn sheets and the marks.
