@@ -70,6 +70,9 @@ export default defineConfig({
           firefoxUserPrefs: {
             // Its driver cannot emulate reduced motion, which nearly every explorer test needs.
             'ui.prefersReducedMotion': 1,
+            // As in site.ts for Chromium.
+            'layout.css.prefers-reduced-transparency.enabled': true,
+            'ui.prefersReducedTransparency': 1,
             // Focus events also fire in a window that is not in front, as tests open several.
             'focusmanager.testmode': true,
             // Its list of downloads would open over the page and take the focus.

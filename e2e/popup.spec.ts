@@ -45,6 +45,8 @@ test('stops the page behind it from scrolling, and traps the focus in both direc
   await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   expect(await page.locator('h1').boundingBox()).toEqual(before)
+  const blur = (dialog: Element) => getComputedStyle(dialog, '::backdrop').backdropFilter
+  expect(await popup.dialog.evaluate(blur), 'reduced transparency is preferred').toBe('none')
 
   const fields = enquiryFields.map(({ name }): string => name)
   const controls = [...fields, 'BUTTON.button', 'A', 'BUTTON.contact-popup__close']
