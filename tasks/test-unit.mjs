@@ -5,10 +5,10 @@ import { capture, projectDir, runHere, startBeside } from './run.mjs'
 import { provide } from './system-packages.mjs'
 
 /**
- * Enough files that starting a process costs little, and few enough that all processors finish
- * together.
+ * Each process compiles what its tests import, and builds the sample survey, so few processes with
+ * many files need much less processor time than many with few.
  */
-const FILES_PER_PROCESS = 16
+const FILES_PER_PROCESS = 128
 
 /** Stops a test that hangs; far longer than a busy machine needs. */
 const TIMEOUT_MS = 600_000
