@@ -149,6 +149,18 @@ describe('the rooms', () => {
     assert.deepEqual(byPath, [])
   })
 
+  // The linter's own rule reads every file of the project and its packages, even to check one.
+  it('import files by name and extension', () => {
+    const isBare = (specifier: string) => /^(?:\.|@app\/)(?!.*\.\w+(?:\?|$))/.test(specifier)
+    const bare = files.flatMap((file) =>
+      specifiersOf(file)
+        .filter(isBare)
+        .map((specifier) => `${file} imports ${specifier}`),
+    )
+
+    assert.deepEqual(bare, [])
+  })
+
   it('have no circular imports', () => {
     assert.deepEqual(cycles(), [])
   })
