@@ -104,8 +104,7 @@ export const examples: Readonly<Record<string, Edits>> = {
 
 /** A copy of the project in which some of the rows were followed. The caller removes it. */
 export function copyWith(...rows: (keyof typeof examples)[]): string {
-  const copyDir = mkdtempSync(join(tmpdir(), 'readme-rows-'))
-  copyProject(copyDir)
+  const copyDir = copyWithout()
   for (const row of rows) {
     for (const [path, change] of Object.entries(examples[row] ?? {})) {
       const file = join(copyDir, path)
@@ -116,11 +115,13 @@ export function copyWith(...rows: (keyof typeof examples)[]): string {
 }
 
 /**
- * Everything except build output. Packages are linked from the project, workspaces from the copy.
+ * Everything except the named rooms and build output. Packages are linked from the project,
+ * workspaces from the copy. The caller removes it.
  */
-function copyProject(copyDir: string): void {
+export function copyWithout(...rooms: string[]): string {
+  const copyDir = mkdtempSync(join(tmpdir(), 'readme-rows-'))
   const entries = readdirSync(projectDir).filter(
-    (name) => !/^\.git$|^\.env$|^node_modules$/.test(name),
+    (name) => !['.git', '.env', 'node_modules', ...rooms].includes(name),
   )
   for (const name of entries) {
     cpSync(join(projectDir, name), join(copyDir, name), {
@@ -136,6 +137,7 @@ function copyProject(copyDir: string): void {
   for (const name of readdirSync(join(projectDir, 'node_modules', '@app'))) {
     symlinkSync(join(copyDir, name), join(copyDir, 'node_modules', '@app', name))
   }
+  return copyDir
 }
 
 function edit(pattern: RegExp, replacement: string): (text: string) => string {
