@@ -1,4 +1,4 @@
-import { explorerOf, smallSurvey } from './explorer.ts'
+import { explorerOf, smallSurvey, takeWebgl } from './explorer.ts'
 import { expect, test } from './site.ts'
 import { follow, wide } from './workbench.ts'
 
@@ -12,6 +12,7 @@ test('the link of a claim shows it whether the explorer is open or closed, and r
   const explorer = explorerOf(page)
   const note = explorer.dialog.getByRole('note')
   const link = (moment: string) => page.locator(`#about a[href='#explore-${moment}']`)
+  await takeWebgl(page)
   await page.goto(`/${smallSurvey('landUse=4&view=1&plot=812&show=table')}`)
   await explorer.isDrawn()
   const clear = explorer.dialog.getByRole('button', { name: 'Clear filters' })
@@ -40,6 +41,7 @@ test('the link of a claim shows it whether the explorer is open or closed, and r
 
 test('a picture opens the explorer at the plot that it shows', async ({ page }) => {
   const explorer = explorerOf(page)
+  await takeWebgl(page)
   await page.goto('/')
   const picture = page.locator('#core-features [data-scene=right] .scene')
   const address = (await picture.getAttribute('data-address')) ?? ''

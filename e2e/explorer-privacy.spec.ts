@@ -1,4 +1,4 @@
-import { explorerOf, smallSurvey } from './explorer.ts'
+import { explorerOf, smallSurvey, takeWebgl } from './explorer.ts'
 import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
 import { wide } from './workbench.ts'
@@ -18,6 +18,7 @@ test('stores nothing on the device unless asked to, and sends nothing, as the Pr
     if (!isOurs || request.method() !== 'GET') told.push(request.url())
   })
   const explorer = explorerOf(page)
+  await takeWebgl(page)
   await page.goto(`/${smallSurvey('panel=team&plot=600')}`)
   await explorer.isDrawn()
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { explorerOf, smallSurvey } from './explorer.ts'
+import { explorerOf, smallSurvey, takeWebgl } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { follow, wide } from './workbench.ts'
@@ -49,6 +49,7 @@ test('paints an edit from one tab in the other, and both show the latency', asyn
 
 test('a colleague’s map is shown with the panel, and edits until stopped', async ({ page }) => {
   await page.clock.install()
+  await takeWebgl(page)
   const { card, dialog, isDrawn } = explorerOf(page)
   await page.goto(`/${smallSurvey('layers=plots')}`)
   await isDrawn()

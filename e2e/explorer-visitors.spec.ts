@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { explorerOf, smallSurvey, travel } from './explorer.ts'
+import { explorerOf, smallSurvey, takeWebgl, travel } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
@@ -20,6 +20,7 @@ test.describe('on a phone', () => {
         throw new Error('moved, though less motion is preferred')
       }
     })
+    await takeWebgl(page)
     const errors = errorsOf(page)
     const explorer = explorerOf(page)
     await page.goto(`/${smallSurvey()}`)

@@ -1,4 +1,11 @@
-import { explorerOf, explorerRequestsOf, smallSurvey, travel, violationsOf } from './explorer.ts'
+import {
+  explorerOf,
+  explorerRequestsOf,
+  smallSurvey,
+  takeWebgl,
+  travel,
+  violationsOf,
+} from './explorer.ts'
 import { errorsOf, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { follow, wide } from './workbench.ts'
@@ -89,6 +96,7 @@ test('opens, enlarges and closes in every way, and restores the focus', {
     await industries.evaluate((link) => link.blur())
     await page.keyboard.press('Escape')
   }
+  await takeWebgl(page)
   await page.goto(`/${smallSurvey('colour=tax&plot=812&layers=plots')}`)
   await explorer.isDrawn()
 
