@@ -18,8 +18,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  // One more than processors, because each waits for its pages part of the time.
-  workers: availableParallelism() + 1,
+  // Each starts its own browsers, server and explorers. While they wait, unit tests run.
+  workers: availableParallelism(),
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./left-out.ts']],
   timeout: 120_000,

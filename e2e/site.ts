@@ -43,7 +43,7 @@ interface Asked {
   workbench: Workbench
   /** The same with its panel for files. The test's files are closed at the end. */
   files: Workbench
-  /** Another one on a phone of 360 × 740 pixels, until a test rotates or shrinks it. */
+  /** Another one without WebGL on a phone of 360 × 740 pixels, until a test rotates or shrinks it. */
   phone: Workbench
   /** Another one in a browser without WebGL. */
   flat: Workbench
@@ -93,7 +93,7 @@ export const test = base.extend<Asked, Shared>({
     async ({ browser, site }, use) => {
       const viewport = { width: 360, height: 740 }
       const options = { baseURL: site.url, viewport, hasTouch: true, isMobile: true }
-      await use(await openExplored(browser, options))
+      await use(await openExplored(browser, options, takeWebgl))
     },
     { scope: 'worker' },
   ],

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { capture, projectDir, runHere, startBeside } from './run.mjs'
 import { provide } from './system-packages.mjs'
@@ -23,6 +23,8 @@ const optionsFrom = given.findIndex((argument) => argument.startsWith('-'))
 const named = optionsFrom < 0 ? given : given.slice(0, optionsFrom)
 const options = given.slice(named.length)
 
+// Beside the browser tests, which take longer: these fill their pauses.
+setPriority(10)
 try {
   const files = named.length === 0 ? findTests() : named.flatMap(testsIn)
   const { env } = await provide(...(files.some((file) => says(file, /gdal/i)) ? ['gdal-bin'] : []))
