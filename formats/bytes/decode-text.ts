@@ -37,7 +37,7 @@ export interface Decoder {
 export function openDecoder(label: string): Decoder | null {
   const plain = label.trim().toLowerCase()
   const page =
-    /^(?:ansi[ _-]*|cp[ _-]*|codepage|windows[ _-]*|dos[ _-]*|oem[ _-]*)?(\d{3,5})$/.exec(
+    /^(?:ansi[ _-]*|cp[ _-]*|codepage|windows[ _-]*|dos[ _-]*|ibm[ _-]*|oem[ _-]*)?(\d{3,5})$/.exec(
       plain,
     )?.[1]
   const iso = /^(?:iso[ _-]*)?8859[ _-]*(\d{1,2})$/.exec(plain)?.[1]
@@ -55,10 +55,17 @@ export function openDecoder(label: string): Decoder | null {
   return null
 }
 
+/** Adds the letters of the upper half to ASCII that the browser decodes at once. */
 function decodeDos(bytes: Uint8Array, upper: string): string {
+  const lower = new TextDecoder('latin1').decode(bytes)
   let text = ''
-  for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : upper[byte - 0x80]
-  return text
+  let from = 0
+  for (let i = 0; i < bytes.length; i += 1) {
+    if (bytes[i] < 0x80) continue
+    text += lower.slice(from, i) + upper[bytes[i] - 0x80]
+    from = i + 1
+  }
+  return text + lower.slice(from)
 }
 
 const mapInfoCharsets = new Map([

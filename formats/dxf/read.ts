@@ -4,7 +4,6 @@ import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { problems } from '../problems.ts'
 import { describe } from './describe.ts'
-import { decodeDos } from './dos-letters.ts'
 import { numberOf } from './entity.ts'
 import { penOf } from './pen.ts'
 import { buildPlacer } from './place-pieces.ts'
@@ -21,7 +20,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const version = /\$ACADVER\s+1\s+AC(\d+)/.exec(head)?.[1]
   // Since 2007 drawings are UTF-8, whatever the code page says.
   const label = Number(version) >= 1021 ? undefined : codePage
-  const text = decodeDos(main.bytes, label ?? '') ?? decodeText(main.bytes, label)
+  const text = decodeText(main.bytes, label)
   const rows = buildRows({ isUntyped: true })
   const layers: string[] = []
   const pen = penOf(shapes)

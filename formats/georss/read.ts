@@ -1,7 +1,7 @@
 import { type CrsHint, readCrsName } from '../crs/crs-hint.ts'
 import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
-import type { Shapes } from '../geometry/shapes.ts'
+import { addBox, type Shapes } from '../geometry/shapes.ts'
 import { readNumbers } from '../xml/read-numbers.ts'
 import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts'
 
@@ -95,7 +95,7 @@ function buildPlaces(shapes: Shapes) {
       else if (name === 'lowerCorner') {
         setSystem()
         lower = value
-      } else if (name === 'upperCorner') addBox(`${lower} ${value}`, shapes)
+      } else if (name === 'upperCorner') readBox(`${lower} ${value}`, shapes)
       else if (isOfItem && simple.has(name)) {
         setSystem()
         simple.get(name)?.(value, shapes)
@@ -131,7 +131,7 @@ const simple = new Map<string, (text: string, shapes: Shapes) => void>([
       addPlaces(text, shapes)
     },
   ],
-  ['box', addBox],
+  ['box', readBox],
 ])
 
 /** The first two numbers of each position; heights may follow. */
@@ -145,16 +145,7 @@ function addPlaces(text: string, shapes: Shapes, dimension = 2): void {
   })
 }
 
-function addBox(text: string, shapes: Shapes): void {
+function readBox(text: string, shapes: Shapes): void {
   const [south = Number.NaN, west = 0, north = 0, east = 0] = text.split(/[\s,]+/).map(Number)
-  shapes.startArea()
-  shapes.startRing()
-  for (const [lat, lng] of [
-    [south, west],
-    [south, east],
-    [north, east],
-    [north, west],
-  ]) {
-    shapes.vertex(lat, lng)
-  }
+  addBox(shapes, [south, west, north, east])
 }
