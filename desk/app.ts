@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import type { Environment } from '@app/server/config.ts'
 import { NotDoneError, type Owner } from '@app/server/owner/owner.ts'
 import { StoreUnavailableError } from '@app/server/store/store.ts'
@@ -6,7 +8,6 @@ import { buildBackups } from './backups.ts'
 import { guard, refuse } from './guard.ts'
 import { type Indexing, startIndexing } from './indexing.ts'
 import { newsRoute } from './news.ts'
-import { pageFiles } from './page-files.ts'
 import { enquiryRoutes } from './routes/enquiry.ts'
 import { keepingRoutes } from './routes/keeping.ts'
 import { listRoutes } from './routes/list.ts'
@@ -71,4 +72,36 @@ export function buildDesk(options: DeskOptions): FastifyInstance {
     await indexing.stop()
   })
   return app
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** The built files of the page; few and small, so all are kept in memory. */
+function pageFiles(app: FastifyInstance, distDir: string): void {
+  const files = readdirSync(distDir, { recursive: true, encoding: 'utf8' })
+  for (const file of files) {
+    const type = types[extname(file)]
+    if (type === undefined) continue
+    const path = file === 'page.html' ? '/' : `/${file.replaceAll('\\', '/')}`
+    const plain = readFileSync(join(distDir, file))
+    const packed = files.includes(`${file}.br`)
+      ? readFileSync(join(distDir, `${file}.br`))
+      : undefined
+    app.get(path, (request, reply) => {
+      const takesPacked = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+      reply.type(type).header('vary', 'accept-encoding')
+      // Their names have content hashes; a session of another process loads them again.
+      if (path !== '/') reply.header('cache-control', 'private, max-age=86400')
+      if (packed !== undefined && takesPacked) {
+        return reply.header('content-encoding', 'br').send(packed)
+      }
+      return reply.send(plain)
+    })
+  }
 }

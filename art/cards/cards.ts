@@ -22,7 +22,6 @@ import {
   strokePolygon,
   type View,
 } from './canvas.ts'
-import { drawHandle } from './handle.ts'
 import { drawBeyond, drawHouses, drawLand, drawWater, drawWays } from './ward-paint.ts'
 
 /** A card fills a phone's width or a third of a desktop's, at one to three pixels to the point. */
@@ -138,4 +137,15 @@ function drawBlock(pen: Pen, outline: readonly Point[]): void {
   strokePolygon(pen, outline, 12, colours.WHITE)
   strokePolygon(pen, outline, 5.5, colours.RED)
   for (const corner of outline) drawHandle(pen, corner, 15, 4)
+}
+
+/** A square corner handle, as a map editor draws it. */
+function drawHandle(pen: Pen, [x, y]: Point, size: number, lineWidth: number): void {
+  pen.beginPath()
+  pen.rect(x - size / 2, y - size / 2, size, size)
+  pen.fillStyle = colours.WHITE
+  pen.fill()
+  pen.strokeStyle = colours.RED
+  pen.lineWidth = lineWidth
+  pen.stroke()
 }

@@ -9,6 +9,7 @@ import { isInside, polygonCentre, sidesOf } from '../polygon/polygon.ts'
 import { ringsOf, sampleWard } from '../ward/ward.ts'
 import {
   CARD_SIZE,
+  fillCircle,
   fillPolygon,
   overlay,
   type Pen,
@@ -18,7 +19,6 @@ import {
   tracePolygon,
   type View,
 } from './canvas.ts'
-import { drawCrown } from './crown.ts'
 
 /** The ground around the ward, at a third of the ink. */
 export function drawBeyond(pen: Pen, { place, scale }: View): void {
@@ -166,4 +166,23 @@ export function drawHouses(pen: Pen, { place, isSeen, scale }: View): void {
     fillPolygon(pen, roof, inks.buildingLit)
     strokePolygon(pen, roof, 1.3, inks.buildingLine)
   }
+}
+
+interface Foliage {
+  dark: string
+  middle: string
+  light: string
+}
+
+const shadow = seeThrough(colours.land.treeShade, 0.26)
+
+/** A tree from above: lit from the north-west, so its shadow falls to the south-east. */
+function drawCrown(pen: Pen, [x, y]: Point, radius: number, foliage: Foliage): void {
+  pen.beginPath()
+  pen.ellipse(x + radius * 0.55, y + radius * 0.6, radius * 1.02, radius * 0.96, 0, 0, 2 * Math.PI)
+  pen.fillStyle = shadow
+  pen.fill()
+  fillCircle(pen, [x, y], radius, foliage.dark)
+  fillCircle(pen, [x - radius * 0.16, y - radius * 0.18], radius * 0.76, foliage.middle)
+  fillCircle(pen, [x - radius * 0.32, y - radius * 0.34], radius * 0.38, foliage.light)
 }

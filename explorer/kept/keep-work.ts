@@ -1,11 +1,11 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { answeredBy, openFile, reopenLayer } from '../files/ask-worker.ts'
+import { trustedScript } from '../loading/start-worker.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { noteBeginning } from '../timing.ts'
 import { noteKeeping } from './consent.ts'
 import { forgetKept, type KeptFile, LAYOUT, readKept, writeKept } from './device.ts'
 import { followFile, readLink, restoreFile } from './file-link.ts'
-import { closeOffline, openOffline } from './offline.ts'
 import { workOf } from './saved-work.ts'
 
 /** Changes are written after this pause. */
@@ -96,4 +96,22 @@ function follow(state: ExplorerState, written: Map<OpenedLayer, string>): void {
     clearTimeout(timer)
     leave()
   }
+}
+
+/** The file name of the service worker, set by the build. */
+const WORKER = '/offline.js'
+
+/** Makes the explorer work without a network. If that fails, it continues online. */
+async function openOffline(): Promise<void> {
+  // The DOM's types lack TrustedScriptURL; browsers that enforce it accept nothing else.
+  await navigator.serviceWorker?.register(trustedScript(WORKER) as string)
+}
+
+/** Removes everything. */
+async function closeOffline(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+  const names = (await globalThis.caches?.keys()) ?? []
+  const own = names.filter((name) => name.startsWith('explorer-'))
+  await Promise.all(own.map((name) => caches.delete(name)))
 }

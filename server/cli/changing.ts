@@ -1,9 +1,8 @@
-import { enquiryFields } from '@app/contract/enquiry-fields.ts'
-import { enquiryActions, RefusedActionError } from '../owner/actions.ts'
+import { type EnquiryInput, enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { enquiryActions, RefusedActionError, readCorrection } from '../owner/actions.ts'
 import type { Owner } from '../owner/owner.ts'
 import { purge, retentionLimit } from '../upkeep.ts'
-import { type Action, type Command, exitCodes, readArguments } from './command.ts'
-import { correctionOptions, readCorrectionOptions } from './read-correction.ts'
+import { type Action, type Command, exitCodes, readArguments, UsageError } from './command.ts'
 import { noSuchEnquiry } from './reading.ts'
 
 export const correct: Command = {
@@ -129,4 +128,21 @@ const refusals: Record<Exclude<RefusedActionError['problem'], 'gone'>, string> =
   notInQuarantine: 'This enquiry is not in quarantine.',
   notTaken: 'A value is not valid. Nothing was changed.',
   claimed: 'Another owner is answering this enquiry. Nothing was changed.',
+}
+
+/** One option for each field, for parseArgs. */
+const correctionOptions: Record<string, { type: 'string' }> = Object.fromEntries(
+  enquiryFields.map(({ option }) => [option, { type: 'string' }]),
+)
+
+/** The given fields, normalised like those of the form. */
+function readCorrectionOptions(values: Record<string, unknown>): Partial<EnquiryInput> {
+  const given = enquiryFields.filter(({ option }) => typeof values[option] === 'string')
+  const texts = given.map(({ name, option }) => [name, values[option]])
+  const { changes, problems } = readCorrection(Object.fromEntries(texts))
+  const [problem] = Object.values(problems)
+  if (problem !== undefined) throw new UsageError(problem)
+  if (given.length > 0) return changes
+  const options = enquiryFields.map(({ option }) => `--${option}`)
+  throw new UsageError(`at least one of these is required: ${options.join(', ')}`)
 }
