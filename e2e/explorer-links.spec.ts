@@ -11,7 +11,7 @@ test('the link of a claim shows it whether the explorer is open or closed, and r
 }) => {
   const explorer = explorerOf(page)
   const note = explorer.dialog.getByRole('note')
-  const link = (moment: string) => page.locator(`#about a[href='#explore-${moment}']`)
+  const link = (claim: string) => page.locator(`#about a[href='#explore-${claim}']`)
   await takeWebgl(page)
   await page.goto(`/${smallSurvey('landUse=4&view=1&plot=812&show=table')}`)
   await explorer.isDrawn()

@@ -3,7 +3,7 @@ import { driveMap } from './drive-map.ts'
 import type { MapView } from './map/map-view.ts'
 import { openMap } from './map/open-map.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
-import { noteMoment } from './timing.ts'
+import { noteTime } from './timing.ts'
 import { describePlot } from './writing/plot-words.ts'
 
 interface MapStart {
@@ -55,7 +55,7 @@ export function startMap({ state, element, onMap, onDrawn }: MapStart) {
     await firstSurvey(state, end.signal)
     await driver.drawn()
     if (end.signal.aborted) return
-    noteMoment('plots-painted')
+    noteTime('plots-painted')
     onDrawn()
   }
 

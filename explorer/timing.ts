@@ -21,7 +21,7 @@ export function noteDuration(name: Outcome | 'edit-painted', start: number, end?
 }
 
 /** A duration measured from its cause, for example the click that opened the explorer. */
-export function noteMoment(name: 'plots-painted'): void {
+export function noteTime(name: 'plots-painted'): void {
   performance.mark(nameOf(name))
 }
 

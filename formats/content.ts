@@ -84,7 +84,7 @@ export const lossSentences = {
     'A Shapefile holds one type of geometry, so the archive contains one Shapefile for each type.',
   names: 'A Shapefile limits column names to ten characters: longer names are cut.',
   texts: 'A Shapefile limits text to 254 bytes: longer values are cut.',
-  moments: 'A Shapefile stores dates without times, so timestamps are saved as text.',
+  datetimes: 'A Shapefile stores dates without times, so timestamps are saved as text.',
   shapes: 'A worksheet has no geometry: it has the centre of each feature, as two columns.',
   cells: 'Excel limits a cell to 32,767 characters: longer values are cut.',
   drawing:

@@ -5,7 +5,7 @@ import { Footer } from './parts/footer.tsx'
 import { Header } from './parts/header.tsx'
 import { Html } from './parts/html.tsx'
 import { MAIN } from './parts/ids.ts'
-import { LayerOrder, Sheet } from './parts/sheet.tsx'
+import { LayerOrder, Stylesheet } from './parts/stylesheet.tsx'
 import { type Page, pages } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 import baseCss from './styles/base.css?inline'
@@ -43,13 +43,13 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
         <title>{page.title}</title>
         <meta name="description" content={page.description} />
         {/* First, and in the order that first-frame.ts expects. */}
-        <Sheet name="fonts" css={fontsCss} />
-        {page.path === '/' && <Sheet name="note-font" css={noteFontCss} />}
+        <Stylesheet name="fonts" css={fontsCss} />
+        {page.path === '/' && <Stylesheet name="note-font" css={noteFontCss} />}
         <LayerOrder />
-        {isLongText && <Sheet name="text-font" css={textFontCss} />}
-        <Sheet name="tokens" layer="tokens" css={tokensCss} />
-        <Sheet name="fallbacks" layer="tokens" css={fallbackFontsCss} />
-        <Sheet name="base" layer="base" css={baseCss} />
+        {isLongText && <Stylesheet name="text-font" css={textFontCss} />}
+        <Stylesheet name="tokens" layer="tokens" css={tokensCss} />
+        <Stylesheet name="fallbacks" layer="tokens" css={fallbackFontsCss} />
+        <Stylesheet name="base" layer="base" css={baseCss} />
         {'code' in scripts.firstFrame ? (
           <Html as="script" html={scripts.firstFrame.code} />
         ) : (

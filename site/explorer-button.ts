@@ -5,7 +5,7 @@ import * as ids from './parts/ids.ts'
 declare const __EXPLORER_URL__: string
 
 /** Its button, the links to its views, and links to its addresses. */
-const openers = `#${ids.OPEN_EXPLORER},[href^='#${ids.MOMENT_PREFIX}'],[data-address]`
+const openers = `#${ids.OPEN_EXPLORER},[href^='#${ids.CLAIM_PREFIX}'],[data-address]`
 
 let explorer: Promise<Explorer> | undefined
 let failures = 0
@@ -27,7 +27,7 @@ export function waitForExplorer(): void {
     if (ctrlKey || metaKey || shiftKey) return
     event.preventDefault()
     if (address) location.hash = address
-    open(opener, opener.getAttribute('href')?.slice(ids.MOMENT_PREFIX.length + 1))
+    open(opener, opener.getAttribute('href')?.slice(ids.CLAIM_PREFIX.length + 1))
   })
   const openShared = () => {
     if (location.hash.startsWith(ids.EXPLORE_ADDRESS)) open(button)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { valuesForSheets } from './styles/values-for-sheets.ts'
+import { valuesForStylesheets } from './styles/values-for-stylesheets.ts'
 
 /** A page names about forty assets, and the random part of a name cannot be compressed. */
 const output = { assetFileNames: 'assets/[name]-[hash:5][extname]' }
@@ -16,7 +16,7 @@ export default defineConfig({
   },
   // Workers load code on demand, which only modules can.
   worker: { format: 'es', rolldownOptions: { output } },
-  css: { postcss: { plugins: [valuesForSheets()] } },
+  css: { postcss: { plugins: [valuesForStylesheets()] } },
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

@@ -40,7 +40,7 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   year: 'numeric',
 })
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
+const fullDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' })
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 const HOUR_MS = 3_600_000
@@ -52,7 +52,7 @@ export const dates = {
     if (at.toDateString() === now.toDateString()) return time.format(at)
     return (at.getFullYear() === now.getFullYear() ? day : longDay).format(at)
   },
-  full: (at: Date) => moment.format(at),
+  full: (at: Date) => fullDate.format(at),
   ago(at: Date, now: Date): string {
     const ms = now.getTime() - at.getTime()
     if (ms < 60_000) return 'just now'

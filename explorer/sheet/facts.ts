@@ -5,7 +5,7 @@ import { surveyWords } from '../content/survey-words.ts'
 import { M2_PER_HECTARE } from '../filter/units.ts'
 import { boxAround } from '../plane/plane.ts'
 import { writeLocal } from '../writing/write-class.ts'
-import { writeMoment, writeNumber } from '../writing/write-number.ts'
+import { writeDate, writeNumber } from '../writing/write-number.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import type { Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
@@ -92,5 +92,5 @@ function sourceOf({ name, format, crs }: OpenedLayer): string {
 }
 
 export function writeToday(): string {
-  return writeMoment(Date.now() - new Date().getTimezoneOffset() * 60_000, false)
+  return writeDate(Date.now() - new Date().getTimezoneOffset() * 60_000, false)
 }

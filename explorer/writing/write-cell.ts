@@ -1,13 +1,13 @@
 import { table as words } from '../content/table.ts'
 import { type Column, type NumberColumn, numberAt } from '../dataset/dataset.ts'
-import { writeMoment, writeNumber } from './write-number.ts'
+import { writeDate, writeNumber } from './write-number.ts'
 
 /** Formats a column's cell of each row, as in tables. */
 export function cellWriter(column: Column, isSample = false): (row: number) => string {
   if (column.kind === 'text') return (row) => column.words[column.codes[row]] || words.none
   const write =
     column.kind === 'date'
-      ? (ms: number) => writeMoment(ms, column.hasTime)
+      ? (ms: number) => writeDate(ms, column.hasTime)
       : numberWriter(column, isSample)
   return (row) => {
     const value = numberAt(column, row)

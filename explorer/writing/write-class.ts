@@ -2,7 +2,7 @@ import { datasets as words } from '../content/datasets.ts'
 import type { Class } from '../dataset/classes.ts'
 import type { Column } from '../dataset/dataset.ts'
 import { DAY_MS } from '../survey/vocabulary.ts'
-import { localUnitsOf, writeMoment, writeNumber } from './write-number.ts'
+import { localUnitsOf, writeDate, writeNumber } from './write-number.ts'
 
 /** For example 'Residential', '12 – 40', '5 Jan 2026', '14 others' or 'No value'. */
 export function writeClass(column: Column, one: Class): string {
@@ -32,7 +32,7 @@ export function writeValue(column: Column, value: number): string {
 }
 
 function writePlain(column: Column, value: number): string {
-  if (column.kind === 'date') return writeMoment(value, false)
+  if (column.kind === 'date') return writeDate(value, false)
   return writeAny(value, column.kind === 'number' && column.unit !== null)
 }
 

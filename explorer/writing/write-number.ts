@@ -72,7 +72,7 @@ export function writeDay(day: number): string {
   return dayWriter.format(FIRST_DAY_MS + day * DAY_MS)
 }
 
-const momentWriter = new Intl.DateTimeFormat('en-GB', {
+const timeWriter = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -82,8 +82,8 @@ const momentWriter = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** A time in milliseconds since 1970, for example 5 Jan 2026, 14:30. */
-export function writeMoment(ms: number, hasTime: boolean): string {
-  return (hasTime ? momentWriter : dayWriter).format(ms)
+export function writeDate(ms: number, hasTime: boolean): string {
+  return (hasTime ? timeWriter : dayWriter).format(ms)
 }
 
 /** One lessa is twelve feet by twelve. */

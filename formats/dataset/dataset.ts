@@ -44,7 +44,7 @@ export interface NumberColumn extends AnyColumn {
   stops?: readonly number[]
 }
 
-/** Value v is the moment `zeroMs + v * unitMs`, in UTC. */
+/** Value v is the time `zeroMs + v * unitMs`, in UTC. */
 export interface DateColumn extends AnyColumn {
   kind: 'date'
   /** NaN for a missing value. */

@@ -14,7 +14,7 @@ describe('the saved type of a column', () => {
     { values: [new Date('2024-05-17')], kind: 'date', written: ['2024-05-17'] },
     {
       values: ['2024-05-17 12:30', '2024-05-17T12:30:05+0530', '2024-05-18'],
-      kind: 'moment',
+      kind: 'datetime',
       written: ['2024-05-17T12:30:00', '2024-05-17T12:30:05+05:30', '2024-05-18T00:00:00'],
     },
     { values: ['12', '7'], kind: 'text', written: ['12', '7'] },

@@ -22,7 +22,16 @@ const MAX_INT = 2 ** 31 - 1
 /** Examines all values of a column, one by one. */
 export function guessField(): FieldGuess {
   const seen: Seen = {
-    ...{ any: 0, numbers: 0, flags: 0, flagWords: 0, days: 0, moments: 0, numerals: 0, others: 0 },
+    ...{
+      any: 0,
+      numbers: 0,
+      flags: 0,
+      flagWords: 0,
+      days: 0,
+      datetimes: 0,
+      numerals: 0,
+      others: 0,
+    },
   }
   let hasReal = false
   let hasLong = false
@@ -39,7 +48,7 @@ export function guessField(): FieldGuess {
       seen.numerals += 1
       seeNumber(number)
     } else if (dateOf(text) === null) seen.others += 1
-    else if (text.length > DAY_CHARS) seen.moments += 1
+    else if (text.length > DAY_CHARS) seen.datetimes += 1
     else seen.days += 1
   }
 
@@ -57,7 +66,7 @@ export function guessField(): FieldGuess {
       else if (typeof value === 'string') seeText(value.trim())
       else if (!(value instanceof Date)) seen.others += 1
       else if (value.getTime() % DAY_MS === 0) seen.days += 1
-      else seen.moments += 1
+      else seen.datetimes += 1
     },
     finish(isUntyped, declared) {
       if (declared && suits(declared.kind, seen, hasReal)) {
@@ -73,19 +82,19 @@ export function guessField(): FieldGuess {
 }
 
 type Seen = Record<
-  'any' | 'numbers' | 'flags' | 'flagWords' | 'days' | 'moments' | 'numerals' | 'others',
+  'any' | 'numbers' | 'flags' | 'flagWords' | 'days' | 'datetimes' | 'numerals' | 'others',
   number
 >
 
 function kindOf(
-  { any, numbers, flags, days, moments, numerals }: Seen,
+  { any, numbers, flags, days, datetimes, numerals }: Seen,
   isUntyped: boolean,
 ): Exclude<FieldKind, 'integer' | 'real'> | 'number' {
   if (any === 0) return 'text'
   if (numbers === any || (isUntyped && numerals === any)) return 'number'
   if (flags === any) return 'flag'
   if (days === any) return 'date'
-  return days + moments === any ? 'moment' : 'text'
+  return days + datetimes === any ? 'datetime' : 'text'
 }
 
 /** True when no value contradicts it. */
@@ -95,7 +104,7 @@ function suits(kind: FieldKind, seen: Seen, hasReal: boolean): boolean {
     integer: hasReal ? 0 : seen.numbers + seen.numerals,
     real: seen.numbers + seen.numerals,
     date: seen.days,
-    moment: seen.days + seen.moments,
+    datetime: seen.days + seen.datetimes,
     flag: seen.flags + seen.flagWords,
   }
   return fitting[kind] === seen.any
@@ -115,7 +124,7 @@ const writers: Record<FieldKind, (value: unknown) => FieldValue> = {
   integer: numberIn,
   real: numberIn,
   date: (value) => (isNothing(value) ? null : isoOf(value).slice(0, DAY_CHARS)),
-  moment: (value) => (isNothing(value) ? null : momentOf(isoOf(value))),
+  datetime: (value) => (isNothing(value) ? null : datetimeOf(isoOf(value))),
   flag: (value) =>
     isNothing(value) ? null : value === true || /^(?:true|1)$/i.test(String(value)),
 }
@@ -136,7 +145,7 @@ function isoOf(value: unknown): string {
 }
 
 /** With a T, and with minutes in the zone, if there is one. */
-function momentOf(iso: string): string {
+function datetimeOf(iso: string): string {
   const [, day, time = '00:00:00', zone = ''] =
     /^(\S{10})(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(\S*))?$/.exec(iso) ?? []
   const whole = zone.replace(

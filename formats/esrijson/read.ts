@@ -101,7 +101,7 @@ const types: Readonly<Record<string, FieldType>> = {
   BigInteger: { kind: 'integer', isLong: true },
   Single: { kind: 'real' },
   Double: { kind: 'real' },
-  Date: { kind: 'moment' },
+  Date: { kind: 'datetime' },
 }
 
 /** Milliseconds since 1970. */

@@ -68,7 +68,7 @@ const kinds = new Map<number, FieldType['kind']>([
   [Float, 'real'],
   [Double, 'real'],
   [ColumnType.String, 'text'],
-  [ColumnType.DateTime, 'moment'],
+  [ColumnType.DateTime, 'datetime'],
 ])
 
 const numbers = new Map<number, { size: number; read(view: DataView, at: number): unknown }>([

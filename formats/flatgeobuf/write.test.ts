@@ -9,7 +9,7 @@ describe('FlatGeobuf', () => {
     const read = () => '2024-05-17T12:30:05.123456789+05:30'
     const table = {
       ...buildSmallTable(1),
-      fields: [{ name: 'seen', kind: 'moment', read }] as const,
+      fields: [{ name: 'seen', kind: 'datetime', read }] as const,
     }
 
     const { bytes } = await writeTable(table, 'fgb', { ...testContext, stem: 'a' })

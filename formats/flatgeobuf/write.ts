@@ -29,7 +29,7 @@ const types: Record<FieldKind, ColumnType> = {
   integer: ColumnType.Int,
   real: ColumnType.Double,
   date: ColumnType.DateTime,
-  moment: ColumnType.DateTime,
+  datetime: ColumnType.DateTime,
   flag: ColumnType.Bool,
 }
 
@@ -65,7 +65,7 @@ export const write: TableWriter = (table, { onProgress }) => {
 /** GDAL reads times of at most 32 characters, which is enough for microseconds. */
 function cellOf({ kind, read }: Field, row: number): FieldValue {
   const value = read(row)
-  return kind === 'moment' && typeof value === 'string'
+  return kind === 'datetime' && typeof value === 'string'
     ? value.replace(/(\.\d{6})\d+/, '$1')
     : value
 }

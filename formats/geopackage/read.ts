@@ -198,7 +198,7 @@ const kinds: Readonly<Record<string, FieldType>> = {
   DOUBLE: { kind: 'real' },
   REAL: { kind: 'real' },
   DATE: { kind: 'date' },
-  DATETIME: { kind: 'moment' },
+  DATETIME: { kind: 'datetime' },
 }
 
 /** False for an invalid shape; then nothing is added. */

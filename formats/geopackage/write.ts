@@ -5,11 +5,11 @@ import { buildWkb } from '../geometry/write-wkb.ts'
 import { fitNames } from '../save/fit-names.ts'
 import { SaveProblem } from '../save/save-problems.ts'
 import {
+  datetimeMs,
   eachRow,
   type Field,
   type FieldKind,
   type FieldValue,
-  momentMs,
   type SavedTable,
 } from '../save/saved-table.ts'
 import { type FeatureIds, findIds } from './feature-ids.ts'
@@ -28,7 +28,7 @@ const types: Record<FieldKind, string> = {
   integer: 'MEDIUMINT',
   real: 'REAL',
   date: 'DATE',
-  moment: 'DATETIME',
+  datetime: 'DATETIME',
   flag: 'BOOLEAN',
 }
 
@@ -178,8 +178,8 @@ CREATE TABLE gpkg_extensions (
 /** GeoPackage times are in UTC. */
 function sqlValue(kind: FieldKind, value: FieldValue): SqlValue {
   if (typeof value === 'boolean') return value ? 1 : 0
-  if (kind !== 'moment' || value === null) return value
-  return new Date(momentMs(String(value))).toISOString()
+  if (kind !== 'datetime' || value === null) return value
+  return new Date(datetimeMs(String(value))).toISOString()
 }
 
 function geometryOf(shape: WholeShape, type: GeometryType | null, code: number): Uint8Array | null {

@@ -22,7 +22,7 @@ const types: Readonly<Record<string, FieldType>> = {
   UTF: text,
   STRING: text,
   DATE: { kind: 'date' },
-  TIMESTAMP: { kind: 'moment' },
+  TIMESTAMP: { kind: 'datetime' },
 }
 
 /** The names of all displayed columns, including the fields of records. */

@@ -4,7 +4,7 @@ import type { TableWriter } from '../format.ts'
 import { boxOf, typeOf } from '../geometry/whole-shape.ts'
 import { buildWkb } from '../geometry/write-wkb.ts'
 import { fitNames } from '../save/fit-names.ts'
-import { eachRow, type Field, momentMs, type SavedTable } from '../save/saved-table.ts'
+import { datetimeMs, eachRow, type Field, type SavedTable } from '../save/saved-table.ts'
 
 const sides = ['xmin', 'ymin', 'xmax', 'ymax'] as const
 
@@ -52,7 +52,7 @@ export const write: TableWriter = (table, { onProgress }) => {
 function parquetValue({ kind, isLong, read }: Field, row: number): unknown {
   const value = read(row)
   if (value === null) return null
-  if (kind === 'date' || kind === 'moment') return new Date(momentMs(String(value)))
+  if (kind === 'date' || kind === 'datetime') return new Date(datetimeMs(String(value)))
   return isLong ? BigInt(value) : value
 }
 
@@ -63,7 +63,7 @@ function elementOf({ kind, isLong }: Field, name: string): SchemaElement {
       return { ...own, type: 'BYTE_ARRAY', converted_type: 'UTF8' }
     case 'date':
       return { ...own, type: 'INT32', converted_type: 'DATE' }
-    case 'moment':
+    case 'datetime':
       return { ...own, type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' }
     case 'flag':
       return { ...own, type: 'BOOLEAN' }

@@ -43,6 +43,6 @@ const kinds: Readonly<Record<string, FieldType>> = {
   double: real,
   float: real,
   date: { kind: 'date' },
-  dateTime: { kind: 'moment' },
+  dateTime: { kind: 'datetime' },
   boolean: { kind: 'flag' },
 }

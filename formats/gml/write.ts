@@ -22,7 +22,7 @@ const types: Record<FieldKind, string> = {
   integer: 'xs:int',
   real: 'xs:double',
   date: 'xs:date',
-  moment: 'xs:dateTime',
+  datetime: 'xs:dateTime',
   flag: 'xs:boolean',
 }
 
@@ -83,7 +83,7 @@ ${shape && `<survey:shape>${shape}</survey:shape>\n`}</survey:${element}></surve
 
 /** XML's date-times have seconds. */
 function valueText(kind: FieldKind, value: string | number | boolean): string {
-  if (kind !== 'moment') return String(value)
+  if (kind !== 'datetime') return String(value)
   return String(value).replace(/(T\d\d:\d\d)(?!:|\d)/, '$1:00')
 }
 

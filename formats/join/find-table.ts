@@ -31,8 +31,8 @@ export async function findTable(files: readonly SourceFile[]): Promise<PlainTabl
 async function readRows({ name, bytes }: SourceFile): Promise<string[][]> {
   if (endingOf(name) === 'dbf') return readDbfRows(bytes)
   if (isZip(bytes) || endingOf(name) === 'fods') {
-    const { readSheets } = await import('../spreadsheet/sheets.ts')
-    const sheet = readSheets(bytes, () => {}).find(({ rows }) => rows.length > 1)
+    const { readWorksheets } = await import('../spreadsheet/worksheets.ts')
+    const sheet = readWorksheets(bytes, () => {}).find(({ rows }) => rows.length > 1)
     return sheet?.rows.map(({ cells }) => [...cells]) ?? []
   }
   return readTextRows(decodeText(bytes))

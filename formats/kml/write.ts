@@ -11,7 +11,7 @@ const types: Record<FieldKind, string> = {
   integer: 'int',
   real: 'double',
   date: 'string',
-  moment: 'string',
+  datetime: 'string',
   flag: 'bool',
 }
 

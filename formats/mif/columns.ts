@@ -30,7 +30,7 @@ const types: Readonly<Record<string, FieldType>> = {
   DECIMAL: { kind: 'real' },
   FLOAT: { kind: 'real' },
   DATE: { kind: 'date' },
-  DATETIME: { kind: 'moment' },
+  DATETIME: { kind: 'datetime' },
   LOGICAL: { kind: 'flag' },
 }
 

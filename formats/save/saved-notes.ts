@@ -24,11 +24,11 @@ function shapefileLosses(table: SavedTable): string[] {
     for (const { type } of table.shape(row)) types.add(type)
   }
   const isCut = fields.some(({ name }) => encoder.encode(name).length > MAX_NAME_BYTES)
-  const hasMoments = fields.some(({ kind }) => kind === 'moment')
+  const hasDatetimes = fields.some(({ kind }) => kind === 'datetime')
   return [
     ...(types.size > 1 ? [lossSentences.kinds] : []),
     ...(isCut ? [lossSentences.names] : []),
-    ...(hasMoments ? [lossSentences.moments] : []),
+    ...(hasDatetimes ? [lossSentences.datetimes] : []),
     ...(hasText(table, isLongInDbf) ? [lossSentences.texts] : []),
   ]
 }

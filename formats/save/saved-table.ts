@@ -2,8 +2,8 @@ import type { TargetCrs } from '../crs/target-crs.ts'
 import type { Bounds, LngLat } from '../geometry/plane.ts'
 import type { WholeShape } from '../geometry/whole-shape.ts'
 
-/** A moment is a day with a time, both as ISO 8601 writes them. */
-export type FieldKind = 'text' | 'integer' | 'real' | 'date' | 'moment' | 'flag'
+/** A datetime is a day with a time, both as ISO 8601 writes them. */
+export type FieldKind = 'text' | 'integer' | 'real' | 'date' | 'datetime' | 'flag'
 
 export type FieldValue = string | number | boolean | null
 
@@ -79,9 +79,9 @@ export function* eachRow(
 const ROWS_PER_REPORT = 1000
 
 /** A time in milliseconds since 1970; without a time zone it is UTC. */
-export function momentMs(moment: string): number {
-  const hasZone = /(?:Z|[-+]\d\d:\d\d)$/.test(moment)
-  return Date.parse(hasZone || moment.length === 'YYYY-MM-DD'.length ? moment : `${moment}Z`)
+export function datetimeMs(text: string): number {
+  const hasZone = /(?:Z|[-+]\d\d:\d\d)$/.test(text)
+  return Date.parse(hasZone || text.length === 'YYYY-MM-DD'.length ? text : `${text}Z`)
 }
 
 /** The indices of the matching rows. */

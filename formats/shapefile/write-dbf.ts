@@ -25,7 +25,7 @@ const letters: Record<FieldKind, string> = {
   real: 'N',
   date: 'D',
   // dBase III has dates without times.
-  moment: 'C',
+  datetime: 'C',
   flag: 'L',
 }
 

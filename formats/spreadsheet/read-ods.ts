@@ -1,14 +1,14 @@
 import { limits } from '../limits.ts'
 import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts'
-import { buildRowList, type Sheet, type SheetRow } from './sheet.ts'
+import { buildRowList, type Worksheet, type WorksheetRow } from './worksheet.ts'
 
 const FORMAT = 'OpenDocument sheet'
 
 /** All tables of a document's content. */
-export function readOds(content: Uint8Array, progress: (share: number) => void): Sheet[] {
-  const sheets: Sheet[] = []
+export function readOds(content: Uint8Array, progress: (share: number) => void): Worksheet[] {
+  const sheets: Worksheet[] = []
   const list = buildRowList()
-  let rows: SheetRow[] = []
+  let rows: WorksheetRow[] = []
   let rowNumber = 0
   let row: string[] = []
   let rowTimes = 1

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts'
 import { type DayOf, isDateFormat, readSerial } from './serial-days.ts'
-import { buildRowList, type Sheet } from './sheet.ts'
+import { buildRowList, type Worksheet } from './worksheet.ts'
 
 const FORMAT = 'Excel'
 
@@ -10,7 +10,7 @@ const FORMAT = 'Excel'
 export function readXlsx(
   parts: ReadonlyMap<string, Uint8Array>,
   progress: (share: number) => void,
-): Sheet[] {
+): Worksheet[] {
   const book = readBook(parts)
   const targets = readTargets(parts)
   const strings = readStrings(parts)

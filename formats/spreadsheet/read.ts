@@ -14,12 +14,12 @@ import type { Reader } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import { buildLeftOut, type LeftOut } from '../open/left-out.ts'
 import { problems } from '../problems.ts'
-import type { Sheet, SheetRow } from './sheet.ts'
-import { readSheets } from './sheets.ts'
+import type { Worksheet, WorksheetRow } from './worksheet.ts'
+import { readWorksheets } from './worksheets.ts'
 
 /** All worksheets with coordinates, as one layer; other worksheets are left out. */
 export const read: Reader = async ({ main }, { shapes, progress, askColumns }) => {
-  const sheets = readSheets(main.bytes, (share) => progress(share / 2))
+  const sheets = readWorksheets(main.bytes, (share) => progress(share / 2))
   const headers = sheets.map(findHeader)
   if (!headers.some(Boolean)) await askForHeaders(sheets, headers, askColumns)
   const parts: AttributesPart[] = []
@@ -40,11 +40,11 @@ export const read: Reader = async ({ main }, { shapes, progress, askColumns }) =
 interface Header {
   fields: readonly string[]
   columns: CoordinateColumns
-  rows: readonly SheetRow[]
+  rows: readonly WorksheetRow[]
 }
 
 /** As in a CSV, a title or a note may come before it. */
-function findHeader({ rows }: Sheet): Header | null {
+function findHeader({ rows }: Worksheet): Header | null {
   for (const [place, { cells }] of rows.slice(0, MAX_ROWS_BEFORE + 1).entries()) {
     const first = rows.slice(place + 1, place + 1 + LOOKED_AT).map((row) => row.cells)
     const header = readHeader(cells, first)
@@ -68,7 +68,7 @@ function namesOf(cells: readonly string[], row: readonly string[] = []): string[
  * alike.
  */
 async function askForHeaders(
-  sheets: readonly Sheet[],
+  sheets: readonly Worksheet[],
   headers: (Header | null)[],
   askColumns: AskColumns,
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function askForHeaders(
 
 /** The first rows with numbers like coordinates, and where they start. */
 function findUnnamed(
-  rows: readonly SheetRow[],
+  rows: readonly WorksheetRow[],
 ): { question: ColumnsQuestion; first: number } | null {
   const cells = rows.slice(0, 2 * MAX_ROWS_BEFORE + 1).map((row) => row.cells)
   for (let first = 0; first <= MAX_ROWS_BEFORE && first < cells.length; first += 1) {
@@ -104,7 +104,7 @@ function findUnnamed(
 }
 
 function addSheet(
-  { name }: Sheet,
+  { name }: Worksheet,
   { fields, columns, rows }: Header,
   shapes: Shapes,
   leftOut: LeftOut,

@@ -5,7 +5,7 @@ import { openSample } from '../samples-for-tests.ts'
 import type { Field } from '../save/saved-table.ts'
 import { writeTable } from '../save-file.ts'
 import { buildSmallTable, exportSmallTable, testContext } from '../small-table-for-tests.ts'
-import { readSheets } from './sheets.ts'
+import { readWorksheets } from './worksheets.ts'
 
 describe('Excel', () => {
   it('opens again with each row at the centre of its shape', async () => {
@@ -40,7 +40,7 @@ describe('Excel', () => {
 async function save(fields: readonly Field[]) {
   const table = { ...buildSmallTable(2), fields }
   const { bytes } = await writeTable(table, 'xlsx', { ...testContext, stem: 'plots' })
-  const [{ rows }] = readSheets(bytes, () => {})
+  const [{ rows }] = readWorksheets(bytes, () => {})
   const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'])
   return { rows: rows.map(({ cells }) => cells), sheet }
 }

@@ -4,10 +4,10 @@ import type { TableWriter } from '../format.ts'
 import { withPlaces } from '../save/place-fields.ts'
 import { MAX_CELL_LENGTH } from '../save/saved-notes.ts'
 import {
+  datetimeMs,
   eachRow,
   type Field,
   type FieldValue,
-  momentMs,
   type SavedTable,
 } from '../save/saved-table.ts'
 import { xmlText } from '../xml/escape-xml.ts'
@@ -75,8 +75,8 @@ function rowXml(number: number, cells: readonly string[]): string {
 function cellXml(at: string, value: FieldValue, kind: Field['kind'], style: number): string {
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return `<c r="${at}" t="b"><v>${Number(value)}</v></c>`
-  const isDay = kind === 'date' || kind === 'moment'
-  const number = isDay ? writeSerial(momentMs(String(value))) : value
+  const isDay = kind === 'date' || kind === 'datetime'
+  const number = isDay ? writeSerial(datetimeMs(String(value))) : value
   if (typeof number === 'number' && Number.isFinite(number)) {
     return `<c r="${at}" s="${style}"><v>${number}</v></c>`
   }

@@ -10,7 +10,7 @@ export interface Look {
 
 export function lookOf({ kind, decimals }: FieldType): Look {
   if (kind === 'date') return { id: 'yyyy\\-mm\\-dd', width: 'yyyy-mm-dd'.length }
-  if (kind === 'moment')
+  if (kind === 'datetime')
     return { id: 'yyyy\\-mm\\-dd\\ hh:mm:ss', width: 'yyyy-mm-dd hh:mm:ss'.length }
   if (kind === 'integer') return { id: '0', width: 0 }
   if (kind === 'real' && decimals) return { id: `0.${'0'.repeat(decimals)}`, width: 0 }

@@ -35,11 +35,11 @@ export function readFilter({ since, until, status, email }: FilterValues): Enqui
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
 function readTime(name: string, text: string): Date {
   const time = new Date(text)
-  const isTime = (DAY.test(text) || MOMENT.test(text)) && !Number.isNaN(time.getTime())
+  const isTime = (DAY.test(text) || TIME.test(text)) && !Number.isNaN(time.getTime())
   if (isTime && isDay(text.slice(0, 10))) return time
   throw new UsageError(
     `--${name} is '${text}', but must be like 2026-01-31 or 2026-01-31T09:30:00Z`,

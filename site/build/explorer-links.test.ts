@@ -27,7 +27,7 @@ describe('the links of the landing page to the explorer', () => {
 
     assert.equal(pictures.length, 3)
     assert.equal(new Set(pictures.map((address) => /plot=\d+/.exec(address)?.[0])).size, 1)
-    assert.deepEqual(addressesOf('moment-link'), ['#explore?'])
+    assert.deepEqual(addressesOf('claim-link'), ['#explore?'])
   })
 })
 

@@ -3,7 +3,7 @@ import { Html } from '../parts/html.tsx'
 import { Icon } from '../parts/icon.tsx'
 import * as ids from '../parts/ids.ts'
 import { Picture } from '../parts/picture.tsx'
-import { Sheet } from '../parts/sheet.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import { TABLET } from '../styles/breakpoints.ts'
 import formCss from './contact-form.css?inline'
 import { ContactForm, type ContactWords } from './contact-form.tsx'
@@ -31,8 +31,8 @@ export function ContactPopup({ words, apiUrl, tellVisitorOnFailure }: ContactPop
       aria-labelledby="contact-popup-title"
     >
       {/* The form is rendered too, so that React can hydrate it in the browser. */}
-      <Sheet name="contact-popup" layer="contact" css={css} />
-      <Sheet name="contact-form" layer="contact" css={formCss} />
+      <Stylesheet name="contact-popup" layer="contact" css={css} />
+      <Stylesheet name="contact-form" layer="contact" css={formCss} />
       <div className="contact-popup__map">
         <Picture
           name="contact-map"

@@ -3,7 +3,7 @@ import { boxedFigures, figures, SELECTED_FIGURE } from './figures.ts'
 import { scenes } from './scenes.ts'
 
 /** The text of links to a view of the explorer. */
-const moments = {
+const claimLinks = {
   layers: 'See the layers',
   formats: 'Try the formats',
   items: 'Browse the items',
@@ -46,7 +46,7 @@ export const landing = {
     text: `Every plot, building and household is recorded once, checked once, and open to everyone who has permission to see it. Nothing is measured twice or typed in again: that is over ${figures.efficiency.value}${figures.efficiency.unit} better operational efficiency.`,
     figures: boxedFigures,
     selected: SELECTED_FIGURE,
-    moments,
+    claimLinks,
   },
 
   coreFeatures: {
@@ -128,15 +128,15 @@ export const landing = {
     /** One sentence in parts. Without script, links to a view lead to its part. */
     sample: [
       { text: 'Or try a sample survey: switch and reorder ' },
-      { text: 'its map layers', moment: 'layers' },
+      { text: 'its map layers', claim: 'layers' },
       { text: ', open and save ' },
-      { text: 'major GIS formats', moment: 'formats' },
+      { text: 'major GIS formats', claim: 'formats' },
       { text: ', browse ' },
-      { text: `${figures.projects.value} items`, moment: 'items' },
+      { text: `${figures.projects.value} items`, claim: 'items' },
       { text: ', read ' },
-      { text: 'metrics that follow every filter', moment: 'metrics' },
+      { text: 'metrics that follow every filter', claim: 'metrics' },
       { text: ', and watch ' },
-      { text: 'an edit reach a colleague', moment: 'team' },
+      { text: 'an edit reach a colleague', claim: 'team' },
       { text: '.' },
     ],
     still: scenes.still,

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../parts/button.tsx'
 import { Html } from '../parts/html.tsx'
-import { Sheet } from '../parts/sheet.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import css from './answer.css?inline'
 
 interface AnswerPageProps {
@@ -18,7 +18,7 @@ const PROBLEMS_PLACE = '<!--problems-->'
 export function AnswerPage({ heading, lead, goHome, hasProblems }: AnswerPageProps) {
   return (
     <section className="answer" aria-labelledby="answer-title">
-      <Sheet name="answer" layer="pages" css={css} />
+      <Stylesheet name="answer" layer="pages" css={css} />
       <h1 id="answer-title">{heading}</h1>
       <p>{lead}</p>
       {hasProblems && <Html className="answer__problems" html={PROBLEMS_PLACE} />}

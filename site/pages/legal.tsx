@@ -1,6 +1,6 @@
 import { ButtonLink } from '../parts/button.tsx'
 import { Html } from '../parts/html.tsx'
-import { Sheet } from '../parts/sheet.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import css from './legal.css?inline'
 import proseCss from './prose.css?inline'
 import { formatDay, type LegalText } from './read-legal.ts'
@@ -14,7 +14,7 @@ interface LegalPageProps {
 export function LegalPage({ text, words, goHome }: LegalPageProps) {
   return (
     <article className="legal">
-      <Sheet name="legal" layer="pages" css={css} />
+      <Stylesheet name="legal" layer="pages" css={css} />
       <header className="legal__head">
         <div>
           <h1>{text.title}</h1>
@@ -40,7 +40,7 @@ export function LegalPage({ text, words, goHome }: LegalPageProps) {
         </ol>
       </nav>
       <div className="prose">
-        <Sheet name="prose" layer="pages" css={proseCss} />
+        <Stylesheet name="prose" layer="pages" css={proseCss} />
         <Html html={text.introduction} />
         {text.sections.map(({ id, title, number, html }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>

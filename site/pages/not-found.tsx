@@ -1,5 +1,5 @@
 import { ButtonLink } from '../parts/button.tsx'
-import { Sheet } from '../parts/sheet.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import { Hero } from '../sections/hero.tsx'
 import css from './not-found.css?inline'
 
@@ -13,7 +13,7 @@ interface NotFoundPageProps {
 export function NotFoundPage({ heading, lead, picture, goHome }: NotFoundPageProps) {
   return (
     <>
-      <Sheet name="not-found" layer="pages" css={css} />
+      <Stylesheet name="not-found" layer="pages" css={css} />
       <Hero
         className="not-found"
         title={heading}

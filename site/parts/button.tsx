@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './button.css?inline'
 import * as ids from './ids.ts'
-import { Sheet } from './sheet.tsx'
+import { Stylesheet } from './stylesheet.tsx'
 
 interface ButtonLinkProps {
   href: string
@@ -32,7 +32,7 @@ export function ContactButton({ children }: { children: ReactNode }) {
 
 /** For components that render their own button. */
 export function ButtonSheet() {
-  return <Sheet name="button" layer="parts" css={css} />
+  return <Stylesheet name="button" layer="parts" css={css} />
 }
 
 /** Platform attributes that React's types lack, and their fallbacks for older browsers. */

@@ -3,7 +3,7 @@ import css from './footer.css?inline'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
 import type { SectionLink } from './menu.tsx'
-import { Sheet } from './sheet.tsx'
+import { Stylesheet } from './stylesheet.tsx'
 
 interface FooterProps {
   name: string
@@ -26,7 +26,7 @@ export function Footer(props: FooterProps) {
   const { explore, contact, stores } = props
   return (
     <footer className="footer">
-      <Sheet name="footer" layer="parts" css={css} />
+      <Stylesheet name="footer" layer="parts" css={css} />
       <div className="footer__top">
         <div className="footer__brand">
           <Logo name={props.name} label={props.home} />

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import * as ids from './ids.ts'
 import { Logo } from './logo.tsx'
 import { Menu, type MenuProps } from './menu.tsx'
-import { Sheet } from './sheet.tsx'
+import { Stylesheet } from './stylesheet.tsx'
 
 interface HeaderProps extends MenuProps {
   skip: string
@@ -14,7 +14,7 @@ interface HeaderProps extends MenuProps {
 export function Header(props: HeaderProps) {
   return (
     <>
-      <Sheet name="header" layer="parts" css={css} />
+      <Stylesheet name="header" layer="parts" css={css} />
       <a className="header__skip" href={`#${ids.MAIN}`}>
         {props.skip}
       </a>

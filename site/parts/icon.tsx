@@ -1,5 +1,5 @@
 import css from './icon.css?inline'
-import { Sheet } from './sheet.tsx'
+import { Stylesheet } from './stylesheet.tsx'
 
 /** Controls only; nothing decorative is an icon. Square caps, drawn on a box of the stated size. */
 const drawings = {
@@ -14,7 +14,7 @@ export function Icon({ name }: { name: keyof typeof drawings }) {
   const { box, path } = drawings[name]
   return (
     <>
-      <Sheet name="icon" layer="parts" css={css} />
+      <Stylesheet name="icon" layer="parts" css={css} />
       <svg className="icon" viewBox={`0 0 ${box} ${box}`} aria-hidden="true">
         <path d={path} />
       </svg>

@@ -14,7 +14,7 @@ export const EXPLORE = 'explore'
 /** An address with this prefix opens the explorer; the view follows. */
 export const EXPLORE_ADDRESS = `#${EXPLORE}?`
 /** The parts of the block that a link to the explorer leads to without script. */
-export const MOMENT_PREFIX = `${EXPLORE}-`
+export const CLAIM_PREFIX = `${EXPLORE}-`
 export const OPEN_EXPLORER = 'open-explorer'
 /** Shown by the page, in case the explorer cannot be loaded. */
 export const EXPLORER_FAILURE = 'explorer-failure'

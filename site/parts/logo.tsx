@@ -1,5 +1,5 @@
 import css from './logo.css?inline'
-import { Sheet } from './sheet.tsx'
+import { Stylesheet } from './stylesheet.tsx'
 
 interface LogoProps {
   name: string
@@ -19,7 +19,7 @@ export function Logo({ name, label }: LogoProps) {
 export function Mark() {
   return (
     <>
-      <Sheet name="logo" layer="parts" css={css} />
+      <Stylesheet name="logo" layer="parts" css={css} />
       <svg className="logo__mark" viewBox="0 0 24 24" aria-hidden="true">
         <path fill="currentColor" d="M0 0h10v14h14v10H0z" />
         <path className="logo__cell" d="M14 0h10v10H14z" />

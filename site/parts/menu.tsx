@@ -4,7 +4,7 @@ import * as ids from './ids.ts'
 import { Logo } from './logo.tsx'
 import css from './menu.css?inline'
 import { Drawing } from './picture.tsx'
-import { Sheet } from './sheet.tsx'
+import { Stylesheet } from './stylesheet.tsx'
 
 export interface SectionLink {
   section: string
@@ -28,7 +28,7 @@ export function Menu(props: MenuProps) {
     <div className="menu" id={ids.MENU} popover="auto" role="dialog" aria-label={props.menuLabel}>
       {/* React does not hoist a stylesheet that is inside <noscript>. */}
       <ButtonSheet />
-      <Sheet name="menu" layer="parts" css={css} />
+      <Stylesheet name="menu" layer="parts" css={css} />
       <div className="menu__bar">
         <Logo name={name} label={home} />
         <button

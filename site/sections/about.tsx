@@ -1,5 +1,5 @@
-import { MomentLink } from '../parts/moment-link.tsx'
-import { Sheet } from '../parts/sheet.tsx'
+import { ClaimLink } from '../parts/claim-link.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import css from './about.css?inline'
 import { UnitChart } from './unit-chart.tsx'
 
@@ -11,22 +11,22 @@ interface AboutProps {
   /** The figure that is shown as the selected feature of a map. */
   selected: number
   /** The text of the link to each view of the explorer. */
-  moments: Readonly<Record<string, string>>
+  claimLinks: Readonly<Record<string, string>>
 }
 
 interface Figure {
   value: string
   unit: string
   label: string
-  moment?: string
+  claim?: string
 }
 
 const COLUMNS = 4
 
-export function About({ title, lead, text, figures, selected, moments }: AboutProps) {
+export function About({ title, lead, text, figures, selected, claimLinks }: AboutProps) {
   return (
     <section className="about" id="about" aria-labelledby="about-title">
-      <Sheet name="about" layer="sections" css={css} />
+      <Stylesheet name="about" layer="sections" css={css} />
       <div className="about__head">
         <h2 id="about-title">{title}</h2>
         <div className="about__text">
@@ -35,7 +35,7 @@ export function About({ title, lead, text, figures, selected, moments }: AboutPr
         </div>
       </div>
       <ul className="about__figures">
-        {figures.map(({ value, unit, label, moment }, index) => (
+        {figures.map(({ value, unit, label, claim }, index) => (
           <li
             className="about__figure"
             key={label}
@@ -52,7 +52,7 @@ export function About({ title, lead, text, figures, selected, moments }: AboutPr
               </strong>{' '}
               <span className="about__label">{label}</span>
             </p>
-            {moment && <MomentLink moment={moment} label={moments[moment] ?? ''} />}
+            {claim && <ClaimLink claim={claim} label={claimLinks[claim] ?? ''} />}
           </li>
         ))}
       </ul>

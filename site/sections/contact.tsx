@@ -1,7 +1,7 @@
 import { ContactButton } from '../parts/button.tsx'
 import { phoneHref } from '../parts/footer.tsx'
 import { Picture } from '../parts/picture.tsx'
-import { Sheet } from '../parts/sheet.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import { DESKTOP } from '../styles/breakpoints.ts'
 import css from './contact.css?inline'
 
@@ -23,7 +23,7 @@ interface Fact {
 export function Contact({ title, lead, action, email, phone, place, map }: ContactProps) {
   return (
     <section className="contact" id="contact" aria-labelledby="contact-title">
-      <Sheet name="contact" layer="sections" css={css} />
+      <Stylesheet name="contact" layer="sections" css={css} />
       <div className="contact__copy">
         <h2 id="contact-title">{title}</h2>
         <p className="contact__lead">{lead}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Sheet } from '../parts/sheet.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import css from './core-features.css?inline'
 import { Scene } from './scene.tsx'
 
@@ -22,7 +22,7 @@ export function CoreFeatures(props: CoreFeaturesProps) {
   const { title, lead, address, mapping, fieldwork } = props
   return (
     <section className="core-features" id="core-features" aria-labelledby="core-features-title">
-      <Sheet name="core-features" layer="sections" css={css} />
+      <Stylesheet name="core-features" layer="sections" css={css} />
       <div className="core-features__inner">
         <div className="core-features__head">
           <h2 id="core-features-title">{title}</h2>

@@ -2,7 +2,7 @@ import { ButtonSheet } from '../parts/button.tsx'
 import { ExplorerLink } from '../parts/explorer-link.tsx'
 import * as ids from '../parts/ids.ts'
 import { Picture } from '../parts/picture.tsx'
-import { Sheet } from '../parts/sheet.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import css from './explore.css?inline'
 
 interface ExploreProps {
@@ -18,7 +18,7 @@ interface ExploreProps {
 
 interface SamplePart {
   text: string
-  moment?: string
+  claim?: string
 }
 
 export function Explore(props: ExploreProps) {
@@ -26,14 +26,14 @@ export function Explore(props: ExploreProps) {
   return (
     <section className="explore" id={ids.EXPLORE} aria-labelledby="explore-title">
       <ButtonSheet />
-      <Sheet name="explore" layer="sections" css={css} />
+      <Stylesheet name="explore" layer="sections" css={css} />
       <div className="explore__inner">
         <h2 id="explore-title">{title}</h2>
         <p className="explore__text">{text}</p>
         <p className="explore__sample">
-          {sample.map(({ text: part, moment }) =>
-            moment ? (
-              <span key={part} id={ids.MOMENT_PREFIX + moment}>
+          {sample.map(({ text: part, claim }) =>
+            claim ? (
+              <span key={part} id={ids.CLAIM_PREFIX + claim}>
                 {part}
               </span>
             ) : (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pictureSet, pictureUrl } from '../parts/picture.tsx'
-import { Sheet } from '../parts/sheet.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import { DESKTOP } from '../styles/breakpoints.ts'
 import css from './hero.css?inline'
 
@@ -34,7 +34,7 @@ export function Hero({ className, title, lead, picture, overlay, action }: HeroP
   const wide = pictureSet('hero', wideWidths)
   return (
     <section className={className ? `hero ${className}` : 'hero'} aria-labelledby="hero-title">
-      <Sheet name="hero" layer="sections" css={css} />
+      <Stylesheet name="hero" layer="sections" css={css} />
       <div className="hero__map">
         <div className="hero__text">
           <h1 className="hero__title" id="hero-title">

@@ -1,7 +1,7 @@
 import { ExplorerLink } from '../parts/explorer-link.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { addressOf, type Question } from '../parts/questions.ts'
-import { Sheet } from '../parts/sheet.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import { DESKTOP, TABLET } from '../styles/breakpoints.ts'
 import css from './industries.css?inline'
 import { LegendSwatch } from './legend-swatch.tsx'
@@ -25,7 +25,7 @@ const CARD_SIZES = `(width < ${TABLET}) 92vw, (width < ${DESKTOP}) 46vw, 31vw`
 export function Industries({ title, lead, columns }: IndustriesProps) {
   return (
     <section className="industries" id="industries" aria-labelledby="industries-title">
-      <Sheet name="industries" layer="sections" css={css} />
+      <Stylesheet name="industries" layer="sections" css={css} />
       <div className="industries__head">
         <h2 id="industries-title">{title}</h2>
         <p className="industries__lead">{lead}</p>

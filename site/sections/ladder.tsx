@@ -1,5 +1,5 @@
 import { Editions } from '../parts/picture.tsx'
-import { Sheet } from '../parts/sheet.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import { DESKTOP, TABLET } from '../styles/breakpoints.ts'
 import css from './ladder.css?inline'
 
@@ -7,7 +7,7 @@ import css from './ladder.css?inline'
 export function Ladder({ label }: { label: string }) {
   return (
     <section className="ladder">
-      <Sheet name="ladder" layer="sections" css={css} />
+      <Stylesheet name="ladder" layer="sections" css={css} />
       <Editions
         name="ladder"
         sizes={[

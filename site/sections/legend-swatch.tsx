@@ -1,4 +1,4 @@
-import { Sheet } from '../parts/sheet.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import css from './legend-swatch.css?inline'
 import { Strip } from './strip.tsx'
 
@@ -6,7 +6,7 @@ import { Strip } from './strip.tsx'
 export function LegendSwatch() {
   return (
     <Strip className="legend-swatch">
-      <Sheet name="legend-swatch" layer="sections" css={css} />
+      <Stylesheet name="legend-swatch" layer="sections" css={css} />
     </Strip>
   )
 }

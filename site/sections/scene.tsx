@@ -1,7 +1,7 @@
 import { ExplorerLink } from '../parts/explorer-link.tsx'
 import { EXPLORE_ADDRESS } from '../parts/ids.ts'
 import { Editions } from '../parts/picture.tsx'
-import { Sheet } from '../parts/sheet.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import { LARGE_TABLET, TABLET, WIDEST } from '../styles/breakpoints.ts'
 import css from './scene.css?inline'
 
@@ -40,7 +40,7 @@ const scenes = {
 export function Scene({ name, label, address }: SceneProps) {
   return (
     <ExplorerLink className="scene" address={EXPLORE_ADDRESS + address}>
-      <Sheet name="scene" layer="sections" css={css} />
+      <Stylesheet name="scene" layer="sections" css={css} />
       <Editions name={`scene-${name}`} {...scenes[name]} alt={label} />
     </ExplorerLink>
   )

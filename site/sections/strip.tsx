@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Sheet } from '../parts/sheet.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import css from './strip.css?inline'
 
 interface StripProps {
@@ -14,7 +14,7 @@ interface StripProps {
 export function Strip({ className, children }: StripProps) {
   return (
     <i className={`strip ${className}`}>
-      <Sheet name="strip" layer="sections" css={css} />
+      <Stylesheet name="strip" layer="sections" css={css} />
       {children}
     </i>
   )

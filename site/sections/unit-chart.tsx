@@ -1,4 +1,4 @@
-import { Sheet } from '../parts/sheet.tsx'
+import { Stylesheet } from '../parts/stylesheet.tsx'
 import { Strip } from './strip.tsx'
 import css from './unit-chart.css?inline'
 
@@ -6,7 +6,7 @@ import css from './unit-chart.css?inline'
 export function UnitChart() {
   return (
     <Strip className="unit-chart">
-      <Sheet name="unit-chart" layer="sections" css={css} />
+      <Stylesheet name="unit-chart" layer="sections" css={css} />
     </Strip>
   )
 }

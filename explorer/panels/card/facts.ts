@@ -9,8 +9,8 @@ import { statuses } from '../../survey/vocabulary.ts'
 import { writeLocal } from '../../writing/write-class.ts'
 import {
   writeCount,
+  writeDate,
   writeDay,
-  writeMoment,
   writeNumber,
   writeRupees,
 } from '../../writing/write-number.ts'
@@ -64,7 +64,7 @@ export function datedFacts({ columns }: Dataset, row: number, facts: readonly Fa
     const column = columns.find((candidate) => candidate.name === name)
     const ms = column?.kind === 'date' ? cellOf(column, row) : null
     return column?.kind === 'date' && typeof ms === 'number'
-      ? [name, writeMoment(ms, column.hasTime)]
+      ? [name, writeDate(ms, column.hasTime)]
       : [name, value]
   })
 }

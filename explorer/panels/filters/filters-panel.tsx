@@ -17,7 +17,7 @@ import { type Answers, countClasses, type Question } from '../../filter/dataset-
 import { isFiltering, type ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import { DAY_MS } from '../../survey/vocabulary.ts'
-import { writeMoment } from '../../writing/write-number.ts'
+import { writeDate } from '../../writing/write-number.ts'
 import { CodeFilter } from './code-filter.tsx'
 import { RangeFilter, type RangeScale } from './range-filter.tsx'
 
@@ -187,7 +187,7 @@ const inputs: Record<'number' | 'date', RangeScale['input']> = {
     type: 'date',
     write: (ms) => isoOf(ms, false),
     read: Date.parse,
-    say: (ms) => writeMoment(ms, false),
+    say: (ms) => writeDate(ms, false),
   },
 }
 

@@ -1,10 +1,10 @@
 import { isZip, unzip } from '../archive/unzip.ts'
 import { readOds } from './read-ods.ts'
 import { readXlsx } from './read-xlsx.ts'
-import type { Sheet } from './sheet.ts'
+import type { Worksheet } from './worksheet.ts'
 
 /** All worksheets of a workbook of either kind. */
-export function readSheets(bytes: Uint8Array, progress: (share: number) => void): Sheet[] {
+export function readWorksheets(bytes: Uint8Array, progress: (share: number) => void): Worksheet[] {
   if (!isZip(bytes)) return readOds(bytes, progress)
   const files = unzip(bytes, () => {}, undefined, isNeeded)
   const parts = new Map(files.map((file) => [file.name, file.bytes]))

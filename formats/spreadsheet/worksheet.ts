@@ -2,19 +2,19 @@ import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 
 /** A worksheet's rows in order, each cell as text. Empty rows and cells at the end are left out. */
-export interface Sheet {
+export interface Worksheet {
   name: string
-  rows: readonly SheetRow[]
+  rows: readonly WorksheetRow[]
 }
 
-export interface SheetRow {
+export interface WorksheetRow {
   /** The worksheet's own number, from 1. */
   number: number
   cells: readonly string[]
 }
 
 export interface RowList {
-  collect(read: (take: (cells: string[], number: number) => void) => void): SheetRow[]
+  collect(read: (take: (cells: string[], number: number) => void) => void): WorksheetRow[]
 }
 
 /** For all worksheets together: a workbook may claim more rows than there is memory for. */
@@ -25,7 +25,7 @@ export function buildRowList(): RowList {
   let rowCount = 0
   return {
     collect(read) {
-      const rows: SheetRow[] = []
+      const rows: WorksheetRow[] = []
       read((cells, number) => {
         while (cells.length > 0 && cells.at(-1) === '') cells.pop()
         if (cells.length === 0) return

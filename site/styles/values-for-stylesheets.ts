@@ -29,9 +29,9 @@ const sharedNames = new Set(shared.map(({ prop }) => prop))
  * colour, and `env(--laptop)`, in the syntax of custom environment variables, becomes LAPTOP.
  * Unlike a custom property, it works in a media query and does not change for print.
  */
-export function valuesForSheets() {
+export function valuesForStylesheets() {
   return {
-    postcssPlugin: 'values-for-sheets',
+    postcssPlugin: 'values-for-stylesheets',
     AtRule: {
       media(rule: { params: string }) {
         rule.params = withValues(rule.params)
@@ -52,7 +52,7 @@ function withValues(text: string): string {
     const value = values.get(name)
     if (how === 'var') return value && !sharedNames.has(name) ? value : asked
     if (value === undefined)
-      throw new Error(`A sheet uses ${name}, which site/styles does not have`)
+      throw new Error(`A stylesheet uses ${name}, which site/styles does not have`)
     return value
   })
 }
