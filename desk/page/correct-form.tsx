@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
 import { enquiryWords, notices } from '../content/words.ts'
 import { RefusedError } from './ask.ts'
+import { FramedButton } from './buttons.tsx'
 import type { NoticeText } from './notice.tsx'
 import type { OpenEnquiry } from './use-enquiry.ts'
 import { Written } from './written.tsx'
@@ -79,9 +80,7 @@ export function CorrectForm({ enquiry, open, onNotice, onDone }: CorrectFormProp
         <button className="button" data-size="small" type="submit" disabled={open.isBusy}>
           {enquiryWords.save}
         </button>
-        <button className="framed-button" type="button" onClick={onDone}>
-          {enquiryWords.cancel}
-        </button>
+        <FramedButton onClick={onDone}>{enquiryWords.cancel}</FramedButton>
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
 import type { EnquiryAnswer } from '../answers.ts'
 import { agains, dates, enquiryWords, notices } from '../content/words.ts'
+import { FramedButton } from './buttons.tsx'
 import type { NoticeText } from './notice.tsx'
 import { ReplyMenu } from './reply-menu.tsx'
 import type { OpenEnquiry } from './use-enquiry.ts'
@@ -43,9 +44,9 @@ export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
   }
 
   const button = (label: string, onClick: () => unknown, isOff = isBusy) => (
-    <button className="framed-button" type="button" disabled={isOff} onClick={onClick}>
+    <FramedButton disabled={isOff} onClick={onClick}>
       {label}
-    </button>
+    </FramedButton>
   )
   return (
     <div className="enquiry-view__actions">
@@ -112,9 +113,9 @@ export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
           () => say(act('mark', { isRead: false }), notices.unread),
           isBusy || enquiry.readAt === null,
         )}
-        <button className="framed-button" data-tone="danger" type="button" onClick={on.onErase}>
+        <FramedButton data-tone="danger" onClick={on.onErase}>
           {enquiryWords.erase}
-        </button>
+        </FramedButton>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ListedEnquiry } from '../answers.ts'
 import { dates, words } from '../content/words.ts'
+import { LinkButton } from './buttons.tsx'
 import { type Filter, isEverything } from './filter.ts'
 import { Tags } from './tag.tsx'
 import type { List } from './use-list.ts'
@@ -46,11 +47,7 @@ export function EnquiryList({
     return (
       <div className="enquiry-list__none">
         <p>{problem ?? words.loading}</p>
-        {problem !== undefined && (
-          <button className="link-button" type="button" onClick={refresh}>
-            {words.tryAgain}
-          </button>
-        )}
+        {problem !== undefined && <LinkButton onClick={refresh}>{words.tryAgain}</LinkButton>}
       </div>
     )
   }
@@ -63,9 +60,7 @@ export function EnquiryList({
     ) : (
       <div className="enquiry-list__none">
         <p>{words.nothingFound}</p>
-        <button className="link-button" type="button" onClick={onClear}>
-          {words.clear}
-        </button>
+        <LinkButton onClick={onClear}>{words.clear}</LinkButton>
       </div>
     )
   }

@@ -2,6 +2,7 @@ import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
 import { dates, enquiryWords, words } from '../content/words.ts'
+import { LinkButton } from './buttons.tsx'
 import { CorrectForm } from './correct-form.tsx'
 import { EnquiryActions } from './enquiry-actions.tsx'
 import { Deliveries, History, Others } from './entries.tsx'
@@ -45,9 +46,9 @@ export function EnquiryView({ id, version, actor, onNotice, ...on }: EnquiryView
 
   return (
     <article className="enquiry-view" aria-labelledby={isThere ? 'enquiry-title' : undefined}>
-      <button className="link-button enquiry-view__back" type="button" onClick={on.onClose}>
+      <LinkButton className="enquiry-view__back" onClick={on.onClose}>
         {words.back}
-      </button>
+      </LinkButton>
       {!isThere && problem && <p role="alert">{problem}</p>}
       {enquiry && (
         <div className="enquiry-view__main">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ErasedAnswer, TracesAnswer } from '../answers.ts'
 import { eraseWords, notices } from '../content/words.ts'
 import { ask, messageOf, tell } from './ask.ts'
+import { FramedButton } from './buttons.tsx'
 import { Dialog } from './dialog.tsx'
 import type { NoticeText } from './notice.tsx'
 import { forgetDraft } from './use-draft.ts'
@@ -77,27 +78,17 @@ export function EraseDialog({ ids, onCancel, onNotice, onErased }: EraseDialogPr
         </>
       )}
       <div className="dialog__actions">
-        <button className="framed-button" type="button" onClick={onCancel}>
-          {eraseWords.cancel}
-        </button>
-        <button
-          className="framed-button"
-          data-tone="danger"
-          type="button"
-          disabled={isBusy}
-          onClick={() => remove(deleteThese)}
-        >
+        <FramedButton onClick={onCancel}>{eraseWords.cancel}</FramedButton>
+        <FramedButton data-tone="danger" disabled={isBusy} onClick={() => remove(deleteThese)}>
           {eraseWords.deleteOnly(ids.length)}
-        </button>
-        <button
-          className="framed-button"
+        </FramedButton>
+        <FramedButton
           data-tone="danger"
-          type="button"
           disabled={people === undefined || isBusy}
           onClick={() => remove(erasePeople)}
         >
           {eraseWords.confirm}
-        </button>
+        </FramedButton>
       </div>
     </Dialog>
   )

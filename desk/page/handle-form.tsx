@@ -1,5 +1,6 @@
 import type { EnquiryAnswer } from '../answers.ts'
 import { dates, enquiryWords, notices } from '../content/words.ts'
+import { FramedButton } from './buttons.tsx'
 import type { NoticeText } from './notice.tsx'
 import { useDraft } from './use-draft.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
@@ -76,9 +77,9 @@ export function HandleForm({ enquiry, open: { act, isBusy }, onNotice, ...on }: 
           {isHandled ? enquiryWords.reopen : enquiryWords.handle}
         </button>
         {isChanged && (
-          <button className="framed-button" type="button" disabled={isBusy} onClick={saveNote}>
+          <FramedButton disabled={isBusy} onClick={saveNote}>
             {enquiryWords.saveNote}
-          </button>
+          </FramedButton>
         )}
         {enquiry.handledAt !== null && (
           <span className="handle-form__when">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { BackupAnswer, BackupsAnswer, HealthState, OverviewAnswer } from '../answers.ts'
 import { dates, healthWords, notices } from '../content/words.ts'
 import { ask, messageOf, tell } from './ask.ts'
+import { FramedButton } from './buttons.tsx'
 import type { NoticeText } from './notice.tsx'
 import type { Overview } from './use-overview.ts'
 
@@ -78,9 +79,7 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
           </ul>
         )}
         <div className="health-line__actions">
-          <button
-            className="framed-button"
-            type="button"
+          <FramedButton
             disabled={isBusy}
             onClick={() =>
               act(async () => {
@@ -90,11 +89,9 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
             }
           >
             {stepsDone === null ? healthWords.backUp : healthWords.backingUp(stepsDone)}
-          </button>
+          </FramedButton>
           {answer !== undefined && answer.health.deliveries.failed > 0 && (
-            <button
-              className="framed-button"
-              type="button"
+            <FramedButton
               disabled={isBusy}
               onClick={() =>
                 act(async () => {
@@ -104,7 +101,7 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
               }
             >
               {healthWords.retryAll}
-            </button>
+            </FramedButton>
           )}
         </div>
       </div>

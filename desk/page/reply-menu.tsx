@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import type { Reply } from '../answers.ts'
 import { replyWords } from '../content/words.ts'
 import { ask, tell } from './ask.ts'
+import { FramedButton } from './buttons.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** Replies with a saved text, and edits the saved replies. */
@@ -89,9 +90,7 @@ function ReplyDialog({ replies, onSaved, onClose }: ReplyDialogProps) {
         />
         <p>{replyWords.hint}</p>
         <div className="dialog__actions">
-          <button className="framed-button" type="button" onClick={onClose}>
-            {replyWords.cancel}
-          </button>
+          <FramedButton onClick={onClose}>{replyWords.cancel}</FramedButton>
           <button className="button" data-size="small" type="submit">
             {known !== undefined && text === '' ? replyWords.remove : replyWords.save}
           </button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ListedEnquiry } from '../answers.ts'
 import { enquiryWords, notices, words } from '../content/words.ts'
 import { messageOf, tell } from './ask.ts'
+import { FramedButton, LinkButton } from './buttons.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import type { NoticeText } from './notice.tsx'
 import type { Selection } from './use-selection.ts'
@@ -55,25 +56,19 @@ export function SelectionBar({ selection, onChanged, onErased, onNotice }: Selec
 
   const button = (label: string, isThere: boolean, onClick: () => void) =>
     isThere && (
-      <button className="framed-button" type="button" disabled={isBusy} onClick={onClick}>
+      <FramedButton disabled={isBusy} onClick={onClick}>
         {label}
-      </button>
+      </FramedButton>
     )
   if (rows.length === 0) return null
   return (
     <div className="selection-bar">
       <div className="selection-bar__head">
         <b role="status">{words.selected(rows.length)}</b>
-        <button className="link-button" type="button" onClick={selectAll}>
-          {words.selectAll}
-        </button>
-        <button
-          className="link-button"
-          type="button"
-          onClick={() => deselect(rows.map(({ id }) => id))}
-        >
+        <LinkButton onClick={selectAll}>{words.selectAll}</LinkButton>
+        <LinkButton onClick={() => deselect(rows.map(({ id }) => id))}>
           {words.clearSelection}
-        </button>
+        </LinkButton>
       </div>
       {button(enquiryWords.handle, open.length > 0, () =>
         act(
@@ -90,15 +85,13 @@ export function SelectionBar({ selection, onChanged, onErased, onNotice }: Selec
           () => each(accepted, 'release'),
         ),
       )}
-      <button
-        className="framed-button"
-        type="button"
+      <FramedButton
         data-tone="danger"
         disabled={isBusy}
         onClick={() => setErasing(rows.map(({ id }) => id))}
       >
         {enquiryWords.erase}
-      </button>
+      </FramedButton>
       {erasing && (
         <EraseDialog
           ids={erasing}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { datasets } from '../content/datasets.ts'
 import { workbench as words } from '../content/workbench.ts'
 import { kindOf } from '../dataset/dataset.ts'
+import { TextButton } from '../parts/buttons.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { Select } from '../parts/select.tsx'
 import type { DatasetId, ShownDataset } from '../state/datasets.ts'
@@ -53,9 +54,9 @@ export function SurveyBar({ shown, filters, search }: SurveyBarProps) {
       <Aloud text={words.matching(writeNumber(count), writeNumber(total), noun)} />
       <FilterChips filters={filters} after={counted} />
       {filters.length > 0 && (
-        <button className="text-button survey-bar__clear" type="button" onClick={clear}>
+        <TextButton className="survey-bar__clear" onClick={clear}>
           {words.clear}
-        </button>
+        </TextButton>
       )}
       {hasHistory && <HistoryButtons />}
       {search}

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { workbench as words } from '../content/workbench.ts'
+import { TextButton } from '../parts/buttons.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import type { ShownDataset } from '../state/datasets.ts'
 import { type Panel, sidePanelOf, type View } from '../state/exploration.ts'
@@ -72,13 +73,12 @@ export function Workbench({ contactPopup }: { contactPopup: string }) {
         search={<SearchField shown={shown} survey={survey} />}
       />
       <PanelTabs />
-      <button
-        className="text-button workbench__skip"
-        type="button"
+      <TextButton
+        className="workbench__skip"
         onClick={() => middle.current?.querySelector<HTMLElement>(skipTargets[view])?.focus()}
       >
         {view === 'map' ? words.skip : words.skipToTable}
-      </button>
+      </TextButton>
       <Side {...{ shown, survey, files }} />
       <div className="workbench__metrics">
         <CloseButton />

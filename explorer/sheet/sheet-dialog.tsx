@@ -3,6 +3,7 @@ import { sheet as words } from '../content/sheet.ts'
 import { workbench } from '../content/workbench.ts'
 import { createImporter } from '../loading/create-importer.ts'
 import { shrinkAt } from '../map/camera/free-room.ts'
+import { SolidButton } from '../parts/buttons.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import type { Bounds } from '../plane/plane.ts'
 import { pickedIn } from '../state/exploration.ts'
@@ -93,9 +94,9 @@ export function SheetDialog() {
           shown={shown}
           picked={picked === null ? null : calledOf(shown, picked)}
         />
-        <button className="solid-button sheet-dialog__print" type="submit" disabled={!drawn}>
+        <SolidButton className="sheet-dialog__print" type="submit" disabled={!drawn}>
           {words.print}
-        </button>
+        </SolidButton>
         <p className="sheet-dialog__note">{words.note}</p>
         {drawn?.hasPictures && <p className="sheet-dialog__note">{words.pictures}</p>}
       </form>

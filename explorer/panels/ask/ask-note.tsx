@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } fr
 import { questions as words } from '../../content/questions.ts'
 import { plotFilterOf } from '../../filter/plot-filter.ts'
 import type { Answer } from '../../layers/answer-look.ts'
+import { SolidButton } from '../../parts/buttons.tsx'
 import { ContactButton } from '../../parts/contact-button.tsx'
 import { boxAround } from '../../plane/plane.ts'
 import { sampleViewOf } from '../../state/datasets.ts'
@@ -80,9 +81,9 @@ function Note({ survey, question, contactPopup }: AskNoteProps & { question: Que
         </button>
         {after}
       </p>
-      <button className="solid-button ask-note__over" type="button" onClick={handOver}>
+      <SolidButton className="ask-note__over" onClick={handOver}>
         {words.handOver}
-      </button>
+      </SolidButton>
       <Onward contactPopup={contactPopup} />
     </section>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { firstSteps as hints, questions as words } from '../../content/questions.ts'
+import { FramedButton } from '../../parts/buttons.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { isFiltering, sampleViewOf } from '../../state/datasets.ts'
 import type { Exploration } from '../../state/exploration.ts'
@@ -20,13 +21,9 @@ export function FirstSteps() {
   if (!canAsk) return null
   if (!isAll && (areClosed || !isUntouched)) {
     return (
-      <button
-        className="framed-button first-steps__opener"
-        type="button"
-        onClick={() => setAll(true)}
-      >
+      <FramedButton className="first-steps__opener" onClick={() => setAll(true)}>
         {words.title}
-      </button>
+      </FramedButton>
     )
   }
 

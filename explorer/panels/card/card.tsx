@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { plotCard as words } from '../../content/plot-card.ts'
+import { TextButton } from '../../parts/buttons.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
@@ -50,9 +51,9 @@ export function Card({ ref: card, ...props }: CardProps & { ref: RefObject<HTMLE
       {actions.length > 0 && (
         <div className="card__actions">
           {actions.map(({ name, act }) => (
-            <button className="text-button card__action" key={name} type="button" onClick={act}>
+            <TextButton className="card__action" key={name} onClick={act}>
               {name}
-            </button>
+            </TextButton>
           ))}
         </div>
       )}

@@ -1,5 +1,6 @@
 import { kept } from '../../content/kept.ts'
 import { readLink } from '../../kept/file-link.ts'
+import { SolidButton, TextButton } from '../../parts/buttons.tsx'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 
 const words = kept.awaited
@@ -13,12 +14,8 @@ export function AwaitedFile() {
     <section className="ask-note" aria-label={words.title}>
       <h4 className="ask-note__asked">{words.title}</h4>
       <p className="ask-note__answer">{words.text(link.name)}</p>
-      <button className="solid-button" type="button" onClick={() => state.openPanel('files')}>
-        {words.open}
-      </button>
-      <button className="text-button" type="button" onClick={() => state.noteFile(null)}>
-        {words.forget}
-      </button>
+      <SolidButton onClick={() => state.openPanel('files')}>{words.open}</SolidButton>
+      <TextButton onClick={() => state.noteFile(null)}>{words.forget}</TextButton>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { datasets } from '../../content/datasets.ts'
 import { files } from '../../content/files.ts'
 import { kindOf } from '../../dataset/dataset.ts'
 import type { SavedFile } from '../../files/ask-worker.ts'
+import { SolidButton } from '../../parts/buttons.tsx'
 import { SelectField } from '../../parts/select.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
@@ -70,9 +71,9 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
   }
 
   const button = (
-    <button className="solid-button" type="submit" disabled={isWriting || selection.count === 0}>
+    <SolidButton type="submit" disabled={isWriting || selection.count === 0}>
       {words.action}
-    </button>
+    </SolidButton>
   )
   return (
     <form className="export-form" aria-label={words.title} onSubmit={write}>

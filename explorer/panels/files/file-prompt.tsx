@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { SolidButton, TextButton } from '../../parts/buttons.tsx'
 
 export interface FilePromptProps {
   words: { title: string; use: string; cancel: string }
@@ -48,12 +49,8 @@ export function FilePrompt(props: FilePromptProps) {
         </p>
       )}
       <div className="file-prompt__actions">
-        <button className="solid-button" type="submit">
-          {words.use}
-        </button>
-        <button className="text-button" type="button" onClick={onCancel}>
-          {words.cancel}
-        </button>
+        <SolidButton type="submit">{words.use}</SolidButton>
+        <TextButton onClick={onCancel}>{words.cancel}</TextButton>
       </div>
     </form>
   )

@@ -2,6 +2,7 @@ import { accepted, formats } from '@app/formats/formats.ts'
 import { type ChangeEvent, useRef } from 'react'
 import { files } from '../../content/files.ts'
 import { workbench } from '../../content/workbench.ts'
+import { FramedButton } from '../../parts/buttons.tsx'
 import { Glyph } from '../../parts/glyph.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
@@ -99,15 +100,14 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
         {opened.length === 0 && <AboutOpening isOpen />}
       </section>
       <ExportForm shown={shown} survey={survey} />
-      <button
-        className="framed-button files-panel__print"
-        type="button"
+      <FramedButton
+        className="files-panel__print"
         aria-haspopup="dialog"
         onClick={() => state.showSheet(true)}
       >
         <Glyph name="print" />
         {workbench.map.print}
-      </button>
+      </FramedButton>
       {/* With an open file, its colours and the export need the space. */}
       {(opened.length > 0 || isKept) && <KeepChoice />}
       {opened.length > 0 && <AboutOpening isOpen={false} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { kept } from '../../content/kept.ts'
 import { createImporter } from '../../loading/create-importer.ts'
+import { TextButton } from '../../parts/buttons.tsx'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 
 const words = kept.keep
@@ -37,17 +38,11 @@ export function KeepChoice() {
       <h4 className="panel-title files-panel__title">{words.title}</h4>
       <p className="files-panel__private">{isKept ? words.on : words.off}</p>
       {isKept ? (
-        <button className="text-button" type="button" onClick={forget}>
-          {words.forget}
-        </button>
+        <TextButton onClick={forget}>{words.forget}</TextButton>
       ) : (
-        <button className="text-button" type="button" onClick={keep}>
-          {words.keep}
-        </button>
+        <TextButton onClick={keep}>{words.keep}</TextButton>
       )}
-      <button className="text-button" type="button" onClick={save}>
-        {words.save}
-      </button>
+      <TextButton onClick={save}>{words.save}</TextButton>
       <p className="outcome" role="status">
         {outcome}
       </p>

@@ -5,6 +5,7 @@ import { files } from '../../content/files.ts'
 import { showsValues } from '../../layers/layer-style.ts'
 import { colourOfFile } from '../../map/opened/opened-inks.ts'
 import { canShowValues } from '../../map/opened/painted-layer.ts'
+import { TextButton } from '../../parts/buttons.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import type { Bounds } from '../../plane/plane.ts'
@@ -87,14 +88,13 @@ export function OpenedList(props: OpenedListProps) {
                 {canShowValues(layer) && <ValueChoice shown={shown} layer={layer} />}
               </div>
             ) : (
-              <button
-                className="text-button opened-list__dataset"
-                type="button"
+              <TextButton
+                className="opened-list__dataset"
                 aria-label={`${datasets.file.turnTo} ${layer.name}`}
                 onClick={() => state.turnTo(layer.id)}
               >
                 {datasets.file.turnTo}
-              </button>
+              </TextButton>
             )}
             <Sublayers
               layer={layer}
@@ -146,15 +146,14 @@ function Sublayers({ layer: { name, sublayers }, onShow }: SublayersProps) {
 function WayBack({ home, onBack }: { home: Bounds; onBack(): void }) {
   const isAway = useExplorer(({ bounds }) => bounds !== null && isElsewhere(bounds, home))
   return (
-    <button
-      className="text-button opened-list__back"
+    <TextButton
+      className="opened-list__back"
       data-tone="quiet"
       data-away={isAway || undefined}
-      type="button"
       onClick={onBack}
     >
       {words.back}
-    </button>
+    </TextButton>
   )
 }
 

@@ -1,3 +1,5 @@
+import { TextButton } from '../../parts/buttons.tsx'
+
 interface ProgressLineProps {
   label: string
   /** From 0 to 1. */
@@ -14,9 +16,9 @@ export function ProgressLine({ label, share, cancel, onCancel }: ProgressLinePro
         {label}
       </p>
       <progress className="progress-bar" aria-label={label} max={1} value={share} />
-      <button className="text-button" data-size="small" type="button" onClick={onCancel}>
+      <TextButton data-size="small" onClick={onCancel}>
         {cancel}
-      </button>
+      </TextButton>
     </div>
   )
 }

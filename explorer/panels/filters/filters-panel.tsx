@@ -14,6 +14,7 @@ import {
 } from '../../dataset/dataset.ts'
 import { endsOf } from '../../dataset/stops.ts'
 import { type Answers, countClasses, type Question } from '../../filter/dataset-filter.ts'
+import { TextButton } from '../../parts/buttons.tsx'
 import { isFiltering, type ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import { DAY_MS } from '../../survey/vocabulary.ts'
@@ -41,15 +42,9 @@ export function FiltersPanel({ shown: { dataset, view } }: { shown: ShownDataset
         <h4 className="panel-title" ref={title} tabIndex={-1}>
           {words.title}
         </h4>
-        <button
-          className="text-button"
-          data-size="small"
-          type="button"
-          disabled={!isFiltering(view)}
-          onClick={clear}
-        >
+        <TextButton data-size="small" disabled={!isFiltering(view)} onClick={clear}>
           {words.clear}
-        </button>
+        </TextButton>
       </div>
       <label className="filters-panel__view">
         <input

@@ -1,5 +1,6 @@
 import { datasets } from '../../content/datasets.ts'
 import { filters as words } from '../../content/filters.ts'
+import { TextButton } from '../../parts/buttons.tsx'
 import { useExplorer } from '../../state/use-explorer.ts'
 import { type ActiveFilter, mostInTheWay } from './active-filters.ts'
 
@@ -11,11 +12,7 @@ export function NothingLeft({ filters }: { filters: readonly ActiveFilter[] }) {
   return (
     <div className="nothing-left">
       <p>{noneLeft}</p>
-      {worst && (
-        <button className="text-button" type="button" onClick={worst.remove}>
-          {words.remove(worst.words)}
-        </button>
-      )}
+      {worst && <TextButton onClick={worst.remove}>{words.remove(worst.words)}</TextButton>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { datasets } from '../../content/datasets.ts'
 import { showsValues } from '../../layers/layer-style.ts'
 import { colourOfFile } from '../../map/opened/opened-inks.ts'
 import { canShowValues } from '../../map/opened/painted-layer.ts'
+import { TextButton } from '../../parts/buttons.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import { ClassChoice } from './class-choice.tsx'
@@ -26,14 +27,13 @@ export function FileLayers({ shown }: { shown: ShownDataset }) {
     if (!styled) return []
     const { id, name } = file
     const note = id !== shown.id && (
-      <button
-        className="text-button file-layers__turn"
-        type="button"
+      <TextButton
+        className="file-layers__turn"
         aria-label={words.turnToFile(name)}
         onClick={() => state.turnTo(id)}
       >
         {words.turnTo}
-      </button>
+      </TextButton>
     )
     const swatch = colourOfFile({ layer: file, style: styled })
     return { id, name, note, isShown: styled.isShown, swatch }
@@ -59,9 +59,7 @@ export function FileLayers({ shown }: { shown: ShownDataset }) {
       />
       <p className="file-layers__note">
         {words.sampleHidden}{' '}
-        <button className="text-button" type="button" onClick={() => state.turnTo('sample')}>
-          {datasets.sample.name}
-        </button>
+        <TextButton onClick={() => state.turnTo('sample')}>{datasets.sample.name}</TextButton>
       </p>
       <h4 className="panel-title file-layers__title">{dataset.name}</h4>
       {columns.length > 0 && !layer?.raster?.bands.length && !showsValues(style) && (

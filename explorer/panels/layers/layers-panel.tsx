@@ -1,5 +1,6 @@
 import { layers as words } from '../../content/layers.ts'
 import { type LayerId, layers as table } from '../../layers/layers.ts'
+import { TextButton } from '../../parts/buttons.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import { ColourChoice } from './colour-choice.tsx'
@@ -27,15 +28,9 @@ export function LayersPanel({ shown }: { shown: ShownDataset }) {
       <div className="layers-panel__head">
         <h4 className="panel-title">{words.title}</h4>
         <p className="layers-panel__count">{words.shown(shownCount, layers.length)}</p>
-        <button
-          className="text-button"
-          data-size="small"
-          data-tone="quiet"
-          type="button"
-          onClick={state.resetLayers}
-        >
+        <TextButton data-size="small" data-tone="quiet" onClick={state.resetLayers}>
           {words.reset}
-        </button>
+        </TextButton>
       </div>
       <div className="layers-panel__colours">
         <ColourChoice shown={shown} />

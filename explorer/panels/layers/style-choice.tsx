@@ -3,6 +3,7 @@ import { styles as words } from '../../content/styles.ts'
 import { showsValues } from '../../layers/layer-style.ts'
 import { colourOfFile, inksOf } from '../../map/opened/opened-inks.ts'
 import { paintingOf } from '../../map/opened/paint-opened.ts'
+import { TextButton } from '../../parts/buttons.tsx'
 import { type DatasetView, fileStyle, paintedOf } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import { writePercent } from '../../writing/write-number.ts'
@@ -63,15 +64,14 @@ export function StyleChoice({ layer, view }: StyleChoiceProps) {
           onChoose={(colour) => state.styleFile(layer.id, { colour })}
         />
       )}
-      <button
-        className="text-button style-choice__reset"
+      <TextButton
+        className="style-choice__reset"
         data-size="small"
         data-tone="quiet"
-        type="button"
         onClick={() => state.styleFile(layer.id, { ...fileStyle(layer), isShown: style.isShown })}
       >
         {words.reset}
-      </button>
+      </TextButton>
     </section>
   )
 }

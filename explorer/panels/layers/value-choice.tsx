@@ -4,6 +4,7 @@ import { datasets } from '../../content/datasets.ts'
 import { layers } from '../../content/layers.ts'
 import { values as words } from '../../content/values.ts'
 import type { LayerStyle } from '../../layers/layer-style.ts'
+import { TextButton } from '../../parts/buttons.tsx'
 import { Choice } from '../../parts/choice.tsx'
 import { paintedOf, type ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
@@ -88,9 +89,7 @@ function DensityChoice({ layer, densityM, onSet }: DensityChoiceProps) {
       {isProposed && (
         <p className="value-choice__note">
           {words.crowded(writeNumber(drawing.points.length))}{' '}
-          <button className="text-button" type="button" onClick={() => show(widths[1])}>
-            {words.showDensity}
-          </button>
+          <TextButton onClick={() => show(widths[1])}>{words.showDensity}</TextButton>
         </p>
       )}
       <Choice<number | ''>

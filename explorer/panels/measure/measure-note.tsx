@@ -1,6 +1,7 @@
 import { measure as words } from '../../content/measure.ts'
 import { M_PER_FOOT, M_PER_NAL } from '../../filter/units.ts'
 import { areaOf, lengthOf, perimeterOf } from '../../measure/measured.ts'
+import { TextButton } from '../../parts/buttons.tsx'
 import type { LngLat } from '../../plane/plane.ts'
 import type { Measure } from '../../state/exploration.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
@@ -55,16 +56,9 @@ export function MeasureNote() {
       )}
       <div className="measure-note__actions">
         {actions.map(({ name, act, isEmpty }) => (
-          <button
-            className="text-button"
-            data-size="small"
-            key={name}
-            type="button"
-            aria-disabled={isEmpty}
-            onClick={act}
-          >
+          <TextButton data-size="small" key={name} aria-disabled={isEmpty} onClick={act}>
             {name}
-          </button>
+          </TextButton>
         ))}
       </div>
       <p className="spoken" role="status">

@@ -1,6 +1,7 @@
 import { team as words } from '../../content/team.ts'
 import { codeNames } from '../../dataset/plot-names.ts'
 import { swatches } from '../../layers/colours.ts'
+import { FramedButton, TextButton } from '../../parts/buttons.tsx'
 import { SelectField } from '../../parts/select.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import { useExplorerState } from '../../state/use-explorer.ts'
@@ -58,14 +59,9 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
         </>
       )}
       <div className="plot-editor__row">
-        <button
-          className="text-button plot-editor__undo"
-          type="button"
-          disabled={!canUndo}
-          onClick={undo}
-        >
+        <TextButton className="plot-editor__undo" disabled={!canUndo} onClick={undo}>
           {words.editor.undo}
-        </button>
+        </TextButton>
         <label className="plot-editor__switch">
           <input
             className="check-box"
@@ -104,16 +100,15 @@ function StatusKeys({
     <fieldset className="plot-editor__keys">
       <legend className="plot-editor__legend">{words.editor.press}</legend>
       {codeNames.status.map((name, code) => (
-        <button
-          className="framed-button plot-editor__key"
+        <FramedButton
+          className="plot-editor__key"
           key={name}
-          type="button"
           aria-pressed={plots.status[plot] === code}
           onClick={() => plots.status[plot] !== code && onPress(code)}
         >
           <Swatch colour={swatches.status[code]} />
           {name}
-        </button>
+        </FramedButton>
       ))}
     </fieldset>
   )

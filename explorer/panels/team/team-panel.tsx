@@ -1,6 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { team as words } from '../../content/team.ts'
 import { plotName } from '../../dataset/plot-names.ts'
+import { FramedButton } from '../../parts/buttons.tsx'
 import { isScreenNarrow } from '../../parts/screen.ts'
 import type { LngLat } from '../../plane/plane.ts'
 import { pickedIn, scenes } from '../../state/exploration.ts'
@@ -67,9 +68,9 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
         <section className="team-panel__seat" aria-label={words.colleagueAtWork}>
           <h5 className="team-panel__name">{words.colleagueAtWork}</h5>
           <div className="team-panel__actions">
-            <button className="framed-button" type="button" onClick={seat.toggleWork}>
+            <FramedButton onClick={seat.toggleWork}>
               {seat.isWorking ? words.actions.stop : words.actions.work}
-            </button>
+            </FramedButton>
             <p className="team-panel__note">{words.actions.workNote}</p>
           </div>
           <PlotEditor
@@ -80,13 +81,9 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
         </section>
       )}
       <div className="team-panel__actions">
-        <button
-          className="framed-button"
-          type="button"
-          onClick={() => setWanted((before) => before === false)}
-        >
+        <FramedButton onClick={() => setWanted((before) => before === false)}>
           {isWanted === false ? words.actions.showColleague : words.actions.hideColleague}
-        </button>
+        </FramedButton>
         <a
           className="framed-button"
           href={location.href}
