@@ -4,5 +4,7 @@ export const FramedButton = buttonOf('framed-button')
 export const LinkButton = buttonOf('link-button')
 
 function buttonOf(look: string) {
-  return (props: ComponentProps<'button'>) => <button type="button" className={look} {...props} />
+  return ({ className = '', ...rest }: ComponentProps<'button'>) => (
+    <button type="button" {...rest} className={`${look} ${className}`.trimEnd()} />
+  )
 }
