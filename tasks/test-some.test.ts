@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { makeFolder } from '../testing/folder.ts'
 
 const projectDir = join(import.meta.dirname, '..')
@@ -33,8 +33,10 @@ describe('npm run test:unit -- <room>', () => {
 })
 
 describe('npm run test:e2e -- <words>', () => {
-  it('reports in one line that no test matches the words', () => {
-    const { code, error } = run(['tasks/test-e2e.mjs', 'a', 'bar', 'of', 'a', 'chocolate'])
+  it('reports in one line that no test matches the words', (t) => {
+    const words = ['a', 'bar', 'of', 'a', 'chocolate']
+
+    const { code, error } = run(['tasks/test-e2e.mjs', ...words, '--config', writeTests(t)])
 
     assert.equal(code, 1)
     assert.match(error, /^[^\n]+'a bar of a chocolate'[^\n]+\n$/)
@@ -48,23 +50,7 @@ describe('npm run test:e2e -- <words>', () => {
   })
 
   it('reports how many of the repeated runs failed, and which tests', (t) => {
-    const dir = makeFolder(t)
-    const playwright = join(projectDir, 'node_modules/@playwright/test/index.mjs')
-    // The usual folder belongs to the browser tests, which may run at the same time.
-    const config = `export default { outputDir: ${JSON.stringify(join(dir, 'results'))} }`
-    writeFileSync(join(dir, 'playwright.config.mjs'), config)
-    writeFileSync(
-      join(dir, 'some.spec.mjs'),
-      `import { existsSync, writeFileSync } from 'node:fs'
-       import { expect, test } from ${JSON.stringify(playwright)}
-       test('steady', () => {})
-       test('passes once', () => {
-         const mark = ${JSON.stringify(join(dir, 'mark'))}
-         const isFirst = !existsSync(mark)
-         writeFileSync(mark, '')
-         expect(isFirst).toBe(true)
-       })`,
-    )
+    const dir = writeTests(t)
     const script = `import { repeatUnderLoad } from './tasks/repeat.mjs'
       process.exitCode = await repeatUnderLoad(['test', '--config', ${JSON.stringify(dir)}], 2, {}, 0)`
 
@@ -76,6 +62,28 @@ describe('npm run test:e2e -- <words>', () => {
     assert.doesNotMatch(output, /^failed .*steady$/m)
   })
 })
+
+/** One browser test that always passes, and one that passes the first time. */
+function writeTests(t: TestContext): string {
+  const dir = makeFolder(t)
+  const playwright = join(projectDir, 'node_modules/@playwright/test/index.mjs')
+  // The usual folder belongs to the browser tests, which may run at the same time.
+  const config = `export default { outputDir: ${JSON.stringify(join(dir, 'results'))} }`
+  writeFileSync(join(dir, 'playwright.config.mjs'), config)
+  writeFileSync(
+    join(dir, 'some.spec.mjs'),
+    `import { existsSync, writeFileSync } from 'node:fs'
+     import { expect, test } from ${JSON.stringify(playwright)}
+     test('steady', () => {})
+     test('passes once', () => {
+       const mark = ${JSON.stringify(join(dir, 'mark'))}
+       const isFirst = !existsSync(mark)
+       writeFileSync(mark, '')
+       expect(isFirst).toBe(true)
+     })`,
+  )
+  return dir
+}
 
 function run(args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
