@@ -49,7 +49,8 @@ export async function openDesk(
   machine = realMachine,
 ): Promise<TestDesk> {
   const dir = await mkdtemp(join(tmpdir(), 'desk-'))
-  const environment = { DATA_DIR: dir, ACTOR: 'tester', ...settings }
+  const { NODE_COMPILE_CACHE } = process.env // for the process that makes backups
+  const environment = { DATA_DIR: dir, ACTOR: 'tester', NODE_COMPILE_CACHE, ...settings }
   const opened = openOwner(environment, { mayMakeDatabase: true, startThread: startHere })
   const owner = { ...opened, machine }
   await owner.store.ping()
