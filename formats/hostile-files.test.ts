@@ -1,4 +1,3 @@
-// Own process: it takes long, so it starts before the others.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync, strToU8, zipSync } from 'fflate'

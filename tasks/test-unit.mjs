@@ -57,7 +57,6 @@ async function sharePostgres(files) {
   return postgres
 }
 
-/** The longest first, so that none of them runs alone at the end. */
 function batchesOf(files) {
   const alone = files.filter((file) => says(file, /^\/\/ Own process: /m))
   const shared = files.filter((file) => !alone.includes(file))
@@ -71,9 +70,9 @@ function batchesOf(files) {
 
 function divide(files, size) {
   const count = Math.ceil(files.length / size)
-  // Neighbours cost about the same, so they go to different processes.
+  // Neighbours import the same code, so they go to the same process.
   return Array.from({ length: count }, (_, batch) =>
-    files.filter((_, place) => place % count === batch),
+    files.filter((_, place) => Math.floor((place * count) / files.length) === batch),
   )
 }
 
