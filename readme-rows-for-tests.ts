@@ -102,9 +102,16 @@ export const examples: Readonly<Record<string, Edits>> = {
   },
 }
 
-/** A copy of the project in which some of the rows were followed. The caller removes it. */
-export function copyWith(...rows: (keyof typeof examples)[]): string {
-  const copyDir = copyWithout()
+/**
+ * A copy of the project, without some rooms, in which some of the rows were followed. The caller
+ * removes it.
+ */
+export function copyWith(
+  rows: readonly (keyof typeof examples)[],
+  without: readonly string[] = [],
+): string {
+  const copyDir = mkdtempSync(join(tmpdir(), 'readme-rows-'))
+  copyProject(copyDir, without)
   for (const row of rows) {
     for (const [path, change] of Object.entries(examples[row] ?? {})) {
       const file = join(copyDir, path)
@@ -115,13 +122,11 @@ export function copyWith(...rows: (keyof typeof examples)[]): string {
 }
 
 /**
- * Everything except the named rooms and build output. Packages are linked from the project,
- * workspaces from the copy. The caller removes it.
+ * Everything except build output. Packages are linked from the project, workspaces from the copy.
  */
-export function copyWithout(...rooms: string[]): string {
-  const copyDir = mkdtempSync(join(tmpdir(), 'readme-rows-'))
+function copyProject(copyDir: string, without: readonly string[]): void {
   const entries = readdirSync(projectDir).filter(
-    (name) => !['.git', '.env', 'node_modules', ...rooms].includes(name),
+    (name) => !['.git', '.env', 'node_modules', ...without].includes(name),
   )
   for (const name of entries) {
     cpSync(join(projectDir, name), join(copyDir, name), {
@@ -137,7 +142,6 @@ export function copyWithout(...rooms: string[]): string {
   for (const name of readdirSync(join(projectDir, 'node_modules', '@app'))) {
     symlinkSync(join(copyDir, name), join(copyDir, 'node_modules', '@app', name))
   }
-  return copyDir
 }
 
 function edit(pattern: RegExp, replacement: string): (text: string) => string {

@@ -19,7 +19,10 @@ import { openStore } from './store/open-store.ts'
 import { openTestPostgres } from './store/postgres-for-tests.ts'
 import { until } from './until-for-tests.ts'
 
-const copyDir = copyWith('a field of the form')
+const copyDir = copyWith(
+  ['a field of the form'],
+  ['art', 'bench', 'e2e', 'explorer', 'formats', 'simulation'],
+)
 mkdirSync(join(copyDir, 'desk', 'dist')) // this test needs no page
 const postgres = openTestPostgres()
 
