@@ -40,8 +40,7 @@ export function createPageTeam(state: ExplorerState): PageTeam {
     if (now?.plots.shapes === shapes) return
     shapes = now?.plots.shapes
     team?.stop()
-    team = now && startTeam(surveyIdOf(now), now.plots, screen)
-    team?.subscribe(onChange)
+    team = now && startTeam(surveyIdOf(now), now.plots, { screen, onChange })
     onChange()
   }
 

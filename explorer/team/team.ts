@@ -21,21 +21,20 @@ export interface Team {
   copySurveyed(): EditablePlots
   /** Another surveyor of this page, on such a copy, who gets all edits so far. */
   openColleague(plots: EditablePlots, screen: MapScreen): Member
-  subscribe(listener: () => void): () => void
-  /** A new number after every change. */
-  revision(): number
   stop(): void
 }
 
 /** Runs in a browser while one survey is displayed, without changing its columns. */
-export function startTeam(surveyId: SurveyId, surveyed: EditablePlots, screen: MapScreen): Team {
+export function startTeam(
+  surveyId: SurveyId,
+  surveyed: EditablePlots,
+  { screen, onChange }: { screen: MapScreen; onChange(): void },
+): Team {
   const hasTabs = typeof BroadcastChannel === 'function'
   const openChannel = pageChannel(hasTabs ? tabChannel(CHANNEL_NAME) : null)
   const plots = copyColumns(surveyed)
   const latency = buildLatency()
-  const listeners = new Set<() => void>()
   const members = new Set<Member>()
-  let revision = 0
   const main = join(plots, screen)
   const beat = setInterval(() => {
     for (const member of members) member.beat()
@@ -65,11 +64,6 @@ export function startTeam(surveyId: SurveyId, surveyed: EditablePlots, screen: M
     return member
   }
 
-  function onChange(): void {
-    revision += 1
-    for (const listener of listeners) listener()
-  }
-
   /** A page may be restored from the back/forward cache. */
   function leave(): void {
     for (const member of members) member.leave()
@@ -95,11 +89,6 @@ export function startTeam(surveyId: SurveyId, surveyed: EditablePlots, screen: M
         },
       }
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    revision: () => revision,
     stop() {
       clearInterval(beat)
       removeEventListener('pagehide', leave)
