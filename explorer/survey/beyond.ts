@@ -1,5 +1,6 @@
 import { type Ground, RIVER_LEVEL_M, type Spot } from './ground.ts'
 import { clamp, lerp, smoothstep } from './interpolate.ts'
+import { labelOfPlace } from './labels.ts'
 import { neighbours } from './names.ts'
 import type { Noise } from './noise.ts'
 import type { Road } from './roads.ts'
@@ -55,14 +56,7 @@ export function lookBeyond(
       kind: new Uint8Array(onward.map(({ kind }) => kind)),
       widthM: new Float32Array(onward.map(({ widthM }) => widthM)),
     },
-    labels: neighbours.map(({ name, x, y }) => ({
-      x: x * reachM,
-      y: y * reachM,
-      text: name,
-      kind: 'place',
-      angle: 0,
-      rank: 2,
-    })),
+    labels: neighbours.map((place) => labelOfPlace(place, reachM, 2)),
   }
 }
 

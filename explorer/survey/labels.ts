@@ -12,14 +12,7 @@ export function writeLabels(
   beds: readonly CreekBed[],
 ): Label[] {
   const { reachM, beelAt, hillTops, bankY } = ground
-  const labels: Label[] = places.map(({ name, x, y }, index) => ({
-    x: x * reachM,
-    y: y * reachM,
-    text: name,
-    kind: 'place',
-    angle: 0,
-    rank: index === 0 ? 1 : 2,
-  }))
+  const labels = places.map((place, index) => labelOfPlace(place, reachM, index === 0 ? 1 : 2))
   // One name from afar; close up, a stretch of the river may lack it, so it is repeated.
   for (const [share, rank] of [
     [0, 1],
@@ -48,6 +41,15 @@ export function writeLabels(
     if (label) labels.push(label)
   }
   return labels
+}
+
+/** Places are in shares of the ward's reach. */
+export function labelOfPlace(
+  { name, x, y }: { name: string; x: number; y: number },
+  reachM: number,
+  rank: number,
+): Label {
+  return { x: x * reachM, y: y * reachM, text: name, kind: 'place', angle: 0, rank }
 }
 
 /**

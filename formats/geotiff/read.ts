@@ -2,7 +2,6 @@ import { addDecoder, fromArrayBuffer, type GeoTIFFImage } from 'geotiff'
 import { decodeText } from '../bytes/decode-text.ts'
 import { noteSentences } from '../content.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
-import { buildRows } from '../dataset/attributes.ts'
 import type { FileSet, Reader } from '../format.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
@@ -10,10 +9,15 @@ import { rangeOf } from './build-band.ts'
 import { type GeoKeys, readGeoKeys } from './geo-keys.ts'
 import { paintBands } from './paint-bands.ts'
 import { readPixels, refuseUnsupported } from './unsupported.ts'
-import { outlinePicture, type PlaceOfPixel, readWorldFile, SIDE_STEPS } from './world-file.ts'
+import {
+  addPicture,
+  fitSize,
+  MAX_SIDE,
+  type PlaceOfPixel,
+  readWorldFile,
+  SIDE_STEPS,
+} from './world-file.ts'
 
-/** The maximum width or height; larger images are downsampled. */
-const MAX_SIDE = 2_048
 const ZSTD = 50_000
 const PIXEL_IS_POINT = 2
 
@@ -35,11 +39,7 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
   if (!place) throw problems.needsCrs()
   progress(0.1)
 
-  const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
-  const size = {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  }
+  const size = fitSize({ width, height })
   const source = await smallestImage(tiff, image, size.width)
   if (source.getWidth() * source.getHeight() > limits.pixels) {
     throw problems.tooLarge('pixels without overviews', limits.pixels)
@@ -52,11 +52,7 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
   const painted = await readPixels(() => paintBands(source, size, image.getGDALNoData()))
 
   shapes.setCrs(crsOf(keys, siblings))
-  outlinePicture(shapes, { width, height }, place)
-  const rows = buildRows()
-  rows.startRow()
-  rows.set('width', width)
-  rows.set('height', height)
+  const rows = addPicture(shapes, { width, height }, place)
   const bandCount = image.getSamplesPerPixel()
   rows.set('bands', bandCount)
   const range = bandCount === 1 && painted.bands[0] ? rangeOf(painted.bands[0].values) : null
@@ -67,7 +63,9 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
   const left = painted.bands.length > 0 ? bandCount - painted.bands.length : 0
   const notes = [
     ...(left > 0 ? [noteSentences.bands] : []),
-    ...(scale < 1 && painted.bands.length > 0 ? [noteSentences.sampledValues(size)] : []),
+    ...(Math.max(width, height) > MAX_SIDE && painted.bands.length > 0
+      ? [noteSentences.sampledValues(size)]
+      : []),
   ]
   return { attributes: rows, picture: { ...size, ...painted, sideSteps: SIDE_STEPS }, notes }
 }

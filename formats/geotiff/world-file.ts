@@ -1,5 +1,11 @@
+import { buildRows } from '../dataset/attributes.ts'
 import type { FileSet } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
+
+interface Size {
+  width: number
+  height: number
+}
 
 /** From a pixel, counted from the image's north-west corner, to the file's coordinates. */
 export type PlaceOfPixel = (x: number, y: number) => [number, number]
@@ -25,15 +31,31 @@ export function readWorldFile(
   return (x, y) => [c + a * (x - 0.5) + b * (y - 0.5), f + d * (x - 0.5) + e * (y - 0.5)]
 }
 
+/** The maximum width or height; larger images are downsampled. */
+export const MAX_SIDE = 2_048
+
+export function fitSize({ width, height }: Size): Size {
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
+
 /** Enough for an image of the whole world: its sides may be bent on the map. */
 export const SIDE_STEPS = 32
 
-/** The feature of an image: its outline. */
-export function outlinePicture(
-  shapes: Shapes,
-  { width, height }: { width: number; height: number },
-  place: PlaceOfPixel,
-): void {
+/** The feature of an image: its outline, with its size as attributes. */
+export function addPicture(shapes: Shapes, size: Size, place: PlaceOfPixel) {
+  outlinePicture(shapes, size, place)
+  const rows = buildRows()
+  rows.startRow()
+  rows.set('width', size.width)
+  rows.set('height', size.height)
+  return rows
+}
+
+export function outlinePicture(shapes: Shapes, { width, height }: Size, place: PlaceOfPixel): void {
   shapes.startFeature()
   shapes.startLine()
   const sides = [

@@ -1,15 +1,11 @@
 import { bandNames } from '../content.ts'
-import { buildRows } from '../dataset/attributes.ts'
 import type { ReadResult } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import { buildBand } from '../geotiff/build-band.ts'
 import { paintGreys } from '../geotiff/paint-greys.ts'
-import { outlinePicture, SIDE_STEPS } from '../geotiff/world-file.ts'
+import { addPicture, MAX_SIDE, SIDE_STEPS } from '../geotiff/world-file.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
-
-/** The maximum width or height; of larger grids every second or third value is drawn. */
-const MAX_SIDE = 2_048
 
 /** Cells of one size, columns from the west and rows from the north. */
 export interface Cells {
@@ -29,6 +25,7 @@ export interface Grid {
 
 export function buildGrid({ columns, rows, west, north, width, height }: Cells): Grid {
   if (columns * rows > limits.pixels) throw problems.tooLarge('cells', limits.pixels)
+  // Of larger grids every second or third value is drawn.
   const step = Math.ceil(Math.max(columns, rows) / MAX_SIDE)
   const size = { width: Math.ceil(columns / step), height: Math.ceil(rows / step) }
   const values = new Float32Array(size.width * size.height).fill(Number.NaN)
@@ -38,14 +35,11 @@ export function buildGrid({ columns, rows, west, north, width, height }: Cells):
       values[(row / step) * size.width + column / step] = value
     },
     finish(shapes) {
-      outlinePicture(shapes, { width: columns, height: rows }, (x, y) => [
+      const place = (x: number, y: number): [number, number] => [
         west + x * width,
         north - y * height,
-      ])
-      const attributes = buildRows()
-      attributes.startRow()
-      attributes.set('width', columns)
-      attributes.set('height', rows)
+      ]
+      const attributes = addPicture(shapes, { width: columns, height: rows }, place)
       const pixels = paintGreys([values])
       const band = buildBand(values, { name: bandNames.only, isPicture: false })
       return { attributes, picture: { ...size, pixels, bands: [band], sideSteps: SIDE_STEPS } }

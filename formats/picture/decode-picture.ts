@@ -1,7 +1,5 @@
 import type { Picture } from '../format.ts'
-
-/** The maximum width or height; larger images are downsampled. */
-const MAX_SIDE = 2_048
+import { fitSize } from '../geotiff/world-file.ts'
 
 /**
  * Decodes a PNG, a JPEG or another web image by the browser, with a maximum of pixels; null if that
@@ -11,9 +9,7 @@ export async function decodePicture(bytes: Uint8Array, maxPixels: number): Promi
   if (typeof createImageBitmap !== 'function' || typeof OffscreenCanvas !== 'function') return null
   try {
     const bitmap = await createImageBitmap(new Blob([bytes.slice()]))
-    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
-    const width = Math.max(1, Math.round(bitmap.width * scale))
-    const height = Math.max(1, Math.round(bitmap.height * scale))
+    const { width, height } = fitSize(bitmap)
     if (width * height > maxPixels) return null
     const context = new OffscreenCanvas(width, height).getContext('2d')
     context?.drawImage(bitmap, 0, 0, width, height)

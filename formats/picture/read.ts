@@ -1,7 +1,6 @@
 import { decodeText } from '../bytes/decode-text.ts'
-import { buildRows } from '../dataset/attributes.ts'
 import type { Picture, Reader } from '../format.ts'
-import { outlinePicture, readWorldFile, SIDE_STEPS } from '../geotiff/world-file.ts'
+import { addPicture, fitSize, readWorldFile, SIDE_STEPS } from '../geotiff/world-file.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { worldFiles } from './format.ts'
@@ -9,8 +8,6 @@ import { paintJpeg } from './jpeg.ts'
 import { readJpegHead } from './jpeg-head.ts'
 import { decodePng, readPngSize } from './png.ts'
 
-/** The maximum width or height; larger images are downsampled. */
-const MAX_SIDE = 2_048
 const PNG_BYTE = 0x89
 
 /** A scanned map or an orthophoto with a world file: one feature, its outline. */
@@ -21,20 +18,12 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
   const { width, height } = isPng ? readPngSize(main.bytes) : readJpegHead(main.bytes)
   if (width * height > limits.pixels) throw problems.tooLarge('pixels', limits.pixels)
   progress(0.1)
-  const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
-  const size = {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  }
+  const size = fitSize({ width, height })
   const pixels = isPng ? shrink(decodePng(main.bytes), size) : await paintJpeg(main.bytes, size)
 
   const prj = siblings.get('prj')
   shapes.setCrs(prj ? { kind: 'wkt', text: decodeText(prj.bytes) } : { kind: 'guess' })
-  outlinePicture(shapes, { width, height }, place)
-  const rows = buildRows()
-  rows.startRow()
-  rows.set('width', width)
-  rows.set('height', height)
+  const rows = addPicture(shapes, { width, height }, place)
   return { attributes: rows, picture: { ...size, pixels, sideSteps: SIDE_STEPS } }
 }
 

@@ -2,13 +2,11 @@ import { noteSentences } from '../content.ts'
 import { buildRows, type RowWriter } from '../dataset/attributes.ts'
 import type { Picture, PlacedPicture, Reader, ReadTools } from '../format.ts'
 import { loadSql } from '../geopackage/load-sql.ts'
-import { outlinePicture, SIDE_STEPS } from '../geotiff/world-file.ts'
+import { MAX_SIDE, outlinePicture, SIDE_STEPS } from '../geotiff/world-file.ts'
 import { decodePicture } from '../picture/decode-picture.ts'
 import { problems } from '../problems.ts'
 import { findTileSources, type TileLevel, type TileSource } from './tile-sources.ts'
 
-/** The maximum width or height of an image. */
-const MAX_SIDE = 2_048
 const MAX_TILES = 256
 /** The limit for all images of a file together. */
 const MAX_PIXELS = 2 ** 24
