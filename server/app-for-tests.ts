@@ -5,8 +5,7 @@ import type { TestContext } from 'node:test'
 import { pino } from 'pino'
 import { type AppOptions, buildApp } from './app.ts'
 import { buildMetrics } from './metrics.ts'
-import { readSite } from './read-site.ts'
-import { writeSite } from './site-for-tests.ts'
+import { openSharedSite } from './site-for-tests.ts'
 import { openSpreadsheetFile } from './spreadsheet-file.ts'
 import { openHere } from './store/thread-for-tests.ts'
 
@@ -14,7 +13,7 @@ import { openHere } from './store/thread-for-tests.ts'
 export async function openTestApp(t: TestContext, changes: Partial<AppOptions> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'app-'))
   const parts = {
-    site: await readSite(await writeSite(t)),
+    site: await openSharedSite(),
     store: openHere(join(dir, 'enquiries.db')),
     outbox: { channels: ['email'], wake: () => undefined },
     spreadsheet: openSpreadsheetFile(join(dir, 'enquiries.csv')),

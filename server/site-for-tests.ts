@@ -1,12 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { makeFolder } from '../testing/folder.ts'
+import { readSite, type Site } from './read-site.ts'
 
 /** A minimal built site in a temporary folder, with one file of each kind. */
 export async function writeSite(t: TestContext, changes: Record<string, string | null> = {}) {
   const dir = makeFolder(t)
+  await fillFolder(dir, changes)
+  return dir
+}
+
+let shared: Promise<Site> | undefined
+
+/** The same site for all tests of a process that do not change its files. */
+export function openSharedSite(): Promise<Site> {
+  shared ??= (async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'site-'))
+    process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
+    await fillFolder(dir)
+    return readSite(dir)
+  })()
+  return shared
+}
+
+async function fillFolder(dir: string, changes: Record<string, string | null> = {}): Promise<void> {
   for (const [path, text] of Object.entries({ ...files, ...changes })) {
     if (text === null) continue
     await mkdir(dirname(join(dir, path)), { recursive: true })
@@ -15,7 +36,6 @@ export async function writeSite(t: TestContext, changes: Record<string, string |
     await writeFile(join(dir, `${path}.br`), brotliCompressSync(text))
     await writeFile(join(dir, `${path}.gz`), gzipSync(text))
   }
-  return dir
 }
 
 export const build = {
