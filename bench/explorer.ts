@@ -2,7 +2,7 @@ import { buildIfStale, serveSite } from './built-site.ts'
 import { openChromium } from './chromium.ts'
 import { measureEdits } from './explorer/edits.ts'
 import { measureFiles } from './explorer/files.ts'
-import { measureFilters, measureOwnFilters } from './explorer/filters.ts'
+import { measureFileFilters, measureFilters } from './explorer/filters.ts'
 import { measureKept } from './explorer/kept.ts'
 import { measureLargeFiles } from './explorer/large-files.ts'
 import { measureMemory } from './explorer/memory.ts'
@@ -21,7 +21,7 @@ export const explorer: Bench = {
     const rows = [
       ...(await measureOpening(subject)),
       ...(await measureFilters(subject)),
-      ...(await measureOwnFilters(subject)),
+      ...(await measureFileFilters(subject)),
       ...(await measureFiles(subject)),
       await measureKept(subject),
       await measureSheets(subject),

@@ -112,7 +112,7 @@ test('reports what fails to load in its place, and loads it on request', async (
   }
 
   await test.step('the code that opens files', async () => {
-    const refused = await refuse(page, '**/assets/open-own-*.js*')
+    const refused = await refuse(page, '**/assets/open-files-*.js*')
     const point = file('a.wkt', 'POINT (91.75 26.18)')
     await view('Map').click()
     await tab('Files').click()

@@ -32,7 +32,7 @@ export function makeGeoJson(bytes: number, corners?: number): BigFile {
 const uses = ['house', 'field', 'pond', 'shop', 'road', 'school', 'tea'] as const
 
 /** This many plots of four corners, with words, numbers and dates to filter by. */
-export function makeOwnSurvey(featureCount: number): BigFile {
+export function makeSurveyFile(featureCount: number): BigFile {
   const features = Array.from({ length: featureCount }, (_, number) => {
     const [west, south] = [
       91.5 + (number % 400) * DEGREES_PER_PLOT,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { atMost, type Row, showMilliseconds } from '../row.ts'
 import { median } from '../statistics.ts'
-import { makeOwnSurvey } from './big-file.ts'
+import { makeSurveyFile } from './big-file.ts'
 import {
   clickWatched,
   countTimings,
@@ -49,9 +49,9 @@ export async function measureFilters(subject: Subject): Promise<Row[]> {
 const FEATURES = 300_000
 
 /** The same from the press of a bar, for the features of a visitor's file. */
-export async function measureOwnFilters(subject: Subject): Promise<Row[]> {
+export async function measureFileFilters(subject: Subject): Promise<Row[]> {
   const { page, close } = await openShared(subject, 'panel=files')
-  await openFile(subject, page, makeOwnSurvey(FEATURES))
+  await openFile(subject, page, makeSurveyFile(FEATURES))
   await page.getByLabel('Colour by').selectOption('use')
   const bars = page.getByRole('toolbar', { name: 'use', exact: true }).getByRole('button')
   const barCount = await bars.count()

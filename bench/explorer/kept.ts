@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atMost, type Row, showMilliseconds } from '../row.ts'
 import { median } from '../statistics.ts'
-import { makeOwnSurvey } from './big-file.ts'
+import { makeSurveyFile } from './big-file.ts'
 import { clickOpen, openFile, openShared, openWatched, type Subject } from './visitor.ts'
 
 const FEATURES = 100_000
@@ -12,7 +12,7 @@ export async function measureKept(subject: Subject): Promise<Row> {
   const { runner, url } = subject
   const runs = runner.runs ?? (runner.isQuick ? 1 : 5)
   const kept = await openShared(subject, 'panel=files')
-  await openFile(subject, kept.page, makeOwnSurvey(FEATURES))
+  await openFile(subject, kept.page, makeSurveyFile(FEATURES))
   await kept.page.getByRole('button', { name: 'Keep this on this device' }).click()
   await kept.page.getByText('Your work is kept on this device.').waitFor()
   await kept.page.evaluate(() => navigator.serviceWorker.ready)

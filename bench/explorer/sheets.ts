@@ -1,5 +1,5 @@
 import { atMost, type Row, showMilliseconds } from '../row.ts'
-import { makeOwnSurvey } from './big-file.ts'
+import { makeSurveyFile } from './big-file.ts'
 import { openFile, openShared, type Subject } from './visitor.ts'
 
 const PLOTS = 500
@@ -9,7 +9,7 @@ const BAR_MS = 30_000
 export async function measureSheets(subject: Subject): Promise<Row> {
   subject.runner.log(`printing ${PLOTS} sheets of plots`)
   const { page, close } = await openShared(subject, 'panel=files')
-  await openFile(subject, page, makeOwnSurvey(PLOTS))
+  await openFile(subject, page, makeSurveyFile(PLOTS))
   await page.getByRole('button', { name: 'Print the sheet' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Print the sheet' })
   await dialog.getByRole('img').waitFor()

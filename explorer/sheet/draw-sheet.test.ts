@@ -131,7 +131,7 @@ describe('a sheet of the sample', async () => {
     const layer = { ...(await openSample({ 'a.wkt': plots.join('\n') })), id: 1 }
     const file = { layer, colourBy: null, passes: Uint8Array.of(1, 0) }
 
-    const sheet = await draw({ files: [file], own: file, bounds: layer.bounds })
+    const sheet = await draw({ files: [file], active: file, bounds: layer.bounds })
 
     const [faint, fill] = marksOf(sheet, 'opened')
     assert.equal(faint.stroke, inks.otherClass)
@@ -212,7 +212,7 @@ async function draw(part: Partial<SheetRequest> & { filter?: PlotFilter }) {
     plot: null,
     feature: null,
     files: [],
-    own: null,
+    active: null,
     asked: null,
     question: null,
     answer: null,

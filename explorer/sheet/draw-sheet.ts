@@ -163,6 +163,6 @@ function clipsOf({ boundary, water, origin }: Survey, projection: Projection): C
   }
 }
 
-function touchesSample({ survey, own }: SheetRequest, projection: Projection): boolean {
-  return !own && doTouch(projection.boxOn(survey.origin), boxAround(survey.boundary))
+function touchesSample({ survey, active }: SheetRequest, projection: Projection): boolean {
+  return !active && doTouch(projection.boxOn(survey.origin), boxAround(survey.boundary))
 }

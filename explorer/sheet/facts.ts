@@ -22,8 +22,8 @@ export interface Fact {
 
 /** The legend of the colours, and the notice of a sample. */
 export function subtitleOf({ request, hasSample, projection }: DrawnSheet): string {
-  const { layers, column, own, answer } = request
-  if (own) return own.colourBy?.name ?? own.layer.format
+  const { layers, column, active, answer } = request
+  if (active) return active.colourBy?.name ?? active.layer.format
   const isColoured = hasSample && !answer && layers.includes('plots')
   return [
     ...(isColoured ? [surveyWords.columns[column]] : []),
@@ -59,21 +59,21 @@ export function needsLocator({ request: { survey }, projection }: DrawnSheet): b
 }
 
 /** The filters of the active dataset and the number of matches; null without filters. */
-function askedOf({ own, asked }: SheetRequest, hasSample: boolean): string | null {
+function askedOf({ active, asked }: SheetRequest, hasSample: boolean): string | null {
   const { plots, features } = words.facts
-  if (!asked || !(own || hasSample)) return null
-  const counted = (own ? features : plots)(writeNumber(asked.count), writeNumber(asked.total))
+  if (!asked || !(active || hasSample)) return null
+  const counted = (active ? features : plots)(writeNumber(asked.count), writeNumber(asked.total))
   return `${counted} ${asked.questions.join('; ')}.`
 }
 
 /** The total area of the matching rows; null for a file of lines or points. */
-function areaOf({ own, survey, selection }: SheetRequest, hasSample: boolean): Fact[] {
-  if (!own && !hasSample) return []
-  const column = own?.layer.dataset.columns.find(
+function areaOf({ active, survey, selection }: SheetRequest, hasSample: boolean): Fact[] {
+  if (!active && !hasSample) return []
+  const column = active?.layer.dataset.columns.find(
     (one) => one.kind === 'number' && one.isMeasured && one.unit === 'm2',
   )
-  const areas = own ? (column?.kind === 'number' ? column.values : []) : survey.plots.areaM2
-  const passes = own ? own.passes : selection.passes
+  const areas = active ? (column?.kind === 'number' ? column.values : []) : survey.plots.areaM2
+  const passes = active ? active.passes : selection.passes
   let areaM2 = 0
   for (let row = 0; row < areas.length; row += 1) {
     if (passes?.[row] !== 0 && areas[row] > 0) areaM2 += areas[row]

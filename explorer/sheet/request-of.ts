@@ -33,10 +33,10 @@ export function requestOf(now: Exploration): SheetRequest {
   }
   const { filter, selection } = sampleViewOf(now)
   const files = visibleFiles(now).map(({ layer, view }) => showValues(paintedOf(layer, view)))
-  const own = shown.layer ? paintedOf(shown.layer, shown.view) : null
+  const active = shown.layer ? paintedOf(shown.layer, shown.view) : null
   const isOfFile = picked && picked.dataset !== 'sample'
   const whole = surveyBounds(survey)
-  const things = [...(own ? [] : [whole]), ...opened.map((layer) => layer.bounds)]
+  const things = [...(active ? [] : [whole]), ...opened.map((layer) => layer.bounds)]
   return {
     survey,
     layers: shownLayersOf(now),
@@ -51,7 +51,7 @@ export function requestOf(now: Exploration): SheetRequest {
     plot: pickedIn(now, 'sample'),
     feature: isOfFile ? { layer: Number(picked.dataset), feature: picked.row } : null,
     files,
-    own,
+    active,
   }
 }
 
@@ -69,9 +69,9 @@ function askedOf({ dataset, view }: ShownDataset): AskedRows | null {
 }
 
 /** The active file by its name, or one in view where the ward is not; else the ward. */
-export function titleOf({ own, files, survey, bounds }: SheetRequest): string {
+export function titleOf({ active, files, survey, bounds }: SheetRequest): string {
   const isOffWard = !doTouch(surveyBounds(survey), bounds)
-  const file = own ?? (isOffWard ? files.findLast((one) => isOn(one, { bounds })) : undefined)
+  const file = active ?? (isOffWard ? files.findLast((one) => isOn(one, { bounds })) : undefined)
   if (file) return file.layer.name.replace(/\.[a-z0-9.]+$/i, '')
   return isOffWard ? words.blank : explorer.title
 }

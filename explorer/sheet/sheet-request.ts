@@ -32,7 +32,7 @@ export interface SheetRequest {
   feature: MarkedFeature | null
   files: readonly SheetFile[]
   /** The active file; null for the sample. */
-  own: SheetFile | null
+  active: SheetFile | null
 }
 
 export interface AskedRows {

@@ -11,7 +11,7 @@ import { writeNumber } from '../../writing/write-number.ts'
 import type { JoinChoice } from './join-prompt.tsx'
 import { loadFilesWorker } from './load-files-worker.ts'
 
-const loadOpening = createImporter(() => import('../../kept/open-own.ts'))
+const loadOpening = createImporter(() => import('../../kept/open-files.ts'))
 const loadGroupFiles = createImporter(() => import('@app/formats/archive/group-files.ts'))
 
 /** Opens a visitor's files, from any part of the explorer. */
@@ -112,8 +112,8 @@ export function useFiles(state: ExplorerState): Files {
     setJob({ name, share: 0 })
     const onProgress = (share: number) => signal.aborted || setJob({ name, share })
     try {
-      const { openOwn } = await loadOpening()
-      const { layers, bounds } = await openOwn(state, group, { onProgress, signal, ...questions })
+      const { openFiles } = await loadOpening()
+      const { layers, bounds } = await openFiles(state, group, { onProgress, signal, ...questions })
       setOpened((before) => [...before, ...layers])
       return bounds
     } catch (error) {

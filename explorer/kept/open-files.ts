@@ -16,7 +16,7 @@ interface OpenedOwn {
 }
 
 /** Opens files that belong together, or a project. Rejects with a sentence for the visitor. */
-export async function openOwn(
+export async function openFiles(
   state: ExplorerState,
   group: readonly File[],
   options: OpenOptions,
