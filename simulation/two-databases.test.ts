@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { it } from 'node:test'
+import { after, before, it } from 'node:test'
 import { buildStore } from '@app/server/store/build-store.ts'
 import { type Machine, realMachine } from '@app/server/store/machine.ts'
 import { openPostgresDatabase } from '@app/server/store/postgres/database.ts'
-import { openTestPostgres } from '@app/server/store/postgres-for-tests.ts'
+import { type OwnPostgres, openOwnPostgres } from '@app/server/store/postgres-for-tests.ts'
 import { readTable } from '@app/server/store/sql/copy-rows.ts'
 import type { Database } from '@app/server/store/sql/database.ts'
 import { bindOperations, operate } from '@app/server/store/sql/operations.ts'
@@ -19,7 +19,12 @@ import { writeTexts } from './visitor.ts'
 const HISTORIES = 6
 const LENGTH = 80
 
-const postgres = openTestPostgres()
+// Its own, because an arrival waits for older transactions in all databases of a server.
+let postgres: OwnPostgres
+before(async () => {
+  postgres = await openOwnPostgres()
+})
+after(() => postgres.close())
 
 for (let seed = 1; seed <= HISTORIES; seed += 1) {
   it(`SQLite and PostgreSQL give the same responses and end with the same rows, history ${seed}`, async (t) => {
