@@ -59,8 +59,9 @@ test('pages adapt to media features: print, forced colours, reduced motion', {
     expect(await overflow(page), route).toBeLessThanOrEqual(0)
   }
 
-  await page.emulateMedia({ media: 'print', forcedColors: 'none' })
+  // A page that is opened for print would have the medium of site.ts instead.
   await page.goto('/')
+  await page.emulateMedia({ media: 'print', forcedColors: 'none' })
   await expect(page.locator('#industries')).toHaveCSS('break-inside', 'avoid')
   for (const head of ['.about__head', '.core-features__head']) {
     await expect(page.locator(head)).toHaveCSS('break-after', 'avoid')
