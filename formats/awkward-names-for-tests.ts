@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyCharacter } from '../testing/any-character.ts'
 
 const nasty = [
   'O"Brien',
@@ -27,7 +28,7 @@ const nasty = [
 export const awkwardName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...nasty),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+  fc.string({ unit: anyCharacter, minLength: 1, maxLength: 40 }),
   fc
     .tuple(fc.constantFrom(...nasty), fc.string(), fc.constantFrom(...nasty))
     .map((parts) => parts.join('')),
