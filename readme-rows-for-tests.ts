@@ -22,23 +22,23 @@ type Edits = Readonly<Record<string, (text: string) => string>>
 export const NEW_FIELD = 'motto'
 const version = Math.max(...enquiryFields.map(({ since }) => since)) + 1
 const addColumn = () => `ALTER TABLE enquiry ADD COLUMN ${NEW_FIELD} TEXT NOT NULL DEFAULT '';\n`
-const addLayer = (line: string) => edit(/^ +'control-points'/m, `${line}\n$&`)
+const addLayer = (line: string) => edit([/^ +'control-points'/m, `${line}\n$&`])
 
 /** Rows of the tables 'Where to change what', each with the edits of an example. */
 export const examples: Readonly<Record<string, Edits>> = {
   'a field of the form': {
-    'contract/enquiry-fields.ts': edit(
+    'contract/enquiry-fields.ts': edit([
       /^(?=\] as const\n\ntype Row)/m,
       `[${`'${NEW_FIELD}', `.repeat(4)}'line', 120, 'optional', '${NEW_FIELD}', ${version}],\n`,
-    ),
-    'site/content/contact.ts': edit(
+    ]),
+    'site/content/contact.ts': edit([
       /(^ {2}required: .*)( are [\s\S]*^ {4}email: .*\n)/m,
       `$1 and the ${NEW_FIELD}$2${NEW_FIELD}: { label: 'Motto', placeholder: 'Yours' },\n`,
-    ),
-    'site/content/privacy-policy.md': edit(
+    ]),
+    'site/content/privacy-policy.md': edit([
       /asks for:\n\n(?:- .*\n)+/,
       '$&- your motto, if you wish to give one.\n',
-    ),
+    ]),
     [nextMigration('sqlite')]: addColumn,
     [nextMigration('postgres')]: addColumn,
   },
@@ -46,59 +46,53 @@ export const examples: Readonly<Record<string, Edits>> = {
     'explorer/layers/layers.ts': addLayer(
       "wells: { letter: 'q', name: 'Wells', swatch: 'red', sign: null },",
     ),
-    'explorer/map/webgl/scene.ts': edit(/^ {4}labels: /m, 'wells: () => () => {},\n$&'),
-    'explorer/map/drawing/draw-survey.ts': edit(/^ {4}buildings\(/m, 'wells() {},\n$&'),
+    'explorer/map/webgl/scene.ts': edit([/^ {4}labels: /m, 'wells: () => () => {},\n$&']),
+    'explorer/map/drawing/draw-survey.ts': edit([/^ {4}buildings\(/m, 'wells() {},\n$&']),
   },
   'a layer of new survey data': {
-    'explorer/survey/hydrants.ts': () =>
-      'export const placeHydrants = (lights: Float32Array) => lights.slice(0, 40)\n',
-    'explorer/survey/build-survey.ts': (text) =>
-      edit(
-        /^ {4}lights: packSpots\((.*)\),$/m,
-        '$&\nhydrants: placeHydrants(packSpots($1)),',
-      )(`import { placeHydrants } from './hydrants.ts'\n${text}`),
-    'explorer/layers/layers.ts': addLayer(`hydrants: {
-      ...{ letter: 'r', name: 'Hydrants', swatch: 'red' },
-      source: (survey) => ({
-        points: { places: survey.hydrants, lookAt: () => ({ sizePx: 4, fill: 'red' }) },
-      }),
-    },`),
+    'explorer/survey/hydrants.ts': () => 'export const hydrants = Float32Array.of(0, 0)\n',
+    'explorer/survey/build-survey.ts': edit(
+      [/^/, "import { hydrants } from './hydrants.ts'\n"],
+      [/^ {4}lights: /m, 'hydrants,\n$&'],
+    ),
+    'explorer/layers/layers.ts': addLayer(`hydrants: { letter: 'r', name: 'Hydrants', swatch: 'red',
+      source: ({ hydrants: places }) => ({
+        points: { places, lookAt: () => ({ sizePx: 4, fill: 'red' }) },
+      }) },`),
   },
   'a question to the ward': {
-    'site/parts/questions.ts': edit(/^ {2}'tax',.*\n/m, "$&'wells',\n"),
-    'explorer/state/questions.ts': edit(
+    'site/parts/questions.ts': edit([/^ {2}'tax',.*\n/m, "$&'wells',\n"]),
+    'explorer/state/questions.ts': edit([
       /^ {2}tax: .*\n/m,
       "$&wells: { codes: {}, colourBy: 'tax' },\n",
-    ),
-    'explorer/content/questions.ts': edit(/^ {4}tax: .*\n/gm, "$&wells: '{count} have one.',\n"),
+    ]),
+    'explorer/content/questions.ts': edit([/^ {4}tax: .*\n/gm, "$&wells: '{count} have one.',\n"]),
   },
   'a flag that owners set on an enquiry': {
-    'server/store/store.ts': edit(
+    'server/store/store.ts': edit([
       /^ {2}\{ name: 'isRead'.*\n/m,
       "$&{ name: 'isStarred', word: 'starred', column: 'starred_at', time: 'starredAt' },\n",
-    ),
-    'desk/page/enquiry-actions.tsx': edit(
+    ]),
+    'desk/page/enquiry-actions.tsx': edit([
       /^ {8}\{isFailed/m,
       '{button(enquiryWords.star, mark({ isStarred: enquiry.starredAt === null }))}\n$&',
+    ]),
+    'desk/page/tag.tsx': edit(
+      [/\{ status, isFailed,/, '$& starredAt,'],
+      [/^ {6}\{isFailed/m, '{starredAt !== null && words.marks.starred}\n$&'],
     ),
-    'desk/page/tag.tsx': (text) =>
-      edit(
-        /^ {6}\{isFailed/m,
-        '{starredAt !== null && <span className="tag">{words.marks.starred}</span>}\n$&',
-      )(edit(/\{ status, isFailed,/, '$& starredAt,')(text)),
-    'desk/content/words.ts': (text) =>
-      edit(
-        /^ {4}unread: 'Unread',\n/m,
-        "$&starred: 'Starred',\n",
-      )(edit(/^ {2}spam: 'Spam',\n/m, "$&star: 'Star',\n")(text)),
+    'desk/content/words.ts': edit(
+      [/^ {4}unread: 'Unread',\n/m, "$&starred: 'Starred',\n"],
+      [/^ {2}spam: 'Spam',\n/m, "$&star: 'Star',\n"],
+    ),
   },
   'a metric': {
-    'explorer/filter/metrics.ts': edit(
+    'explorer/filter/metrics.ts': edit([
       /^ {2}metric\('land', 'plots'.*\n/m,
       "$&metric('land', 'wells', 'none', 0, ({ count }) => count),\n",
-    ),
-    'explorer/filter/meter.test.ts': edit(/^ {4}plots: .*\n/m, '$&wells: rows.length,\n'),
-    'explorer/content/metric-words.ts': edit(/^ {4}plots: .*\n/m, "$&wells: 'Wells',\n"),
+    ]),
+    'explorer/filter/meter.test.ts': edit([/^ {4}plots: .*\n/m, '$&wells: rows.length,\n']),
+    'explorer/content/metric-words.ts': edit([/^ {4}plots: .*\n/m, "$&wells: 'Wells',\n"]),
   },
 }
 
@@ -144,11 +138,12 @@ function copyProject(copyDir: string, without: readonly string[]): void {
   }
 }
 
-function edit(pattern: RegExp, replacement: string): (text: string) => string {
-  return (text) => {
-    assert.notEqual(text.search(pattern), -1, `${pattern} is in the file`)
-    return text.replace(pattern, replacement)
-  }
+function edit(...pairs: [pattern: RegExp, replacement: string][]): (text: string) => string {
+  return (text) =>
+    pairs.reduce((edited, [pattern, replacement]) => {
+      assert.notEqual(edited.search(pattern), -1, `${pattern} is in the file`)
+      return edited.replace(pattern, replacement)
+    }, text)
 }
 
 function nextMigration(database: string): string {
