@@ -1,9 +1,6 @@
 import { statSync } from 'node:fs'
 import { expect, test } from './site.ts'
 
-// The map is rendered in software, which is slow.
-test.setTimeout(180_000)
-
 test('exports the plots in every format under the page’s policy', {
   tag: '@download',
 }, async ({ files: { page } }) => {

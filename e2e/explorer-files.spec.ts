@@ -4,9 +4,6 @@ import { expect, test } from './site.ts'
 import { buildOwnSurvey, buildVisitorFiles, file } from './visitor-files.ts'
 import { choose, closeFiles, openedFiles, pasteOver } from './workbench.ts'
 
-// The map is rendered in software, which is slow.
-test.setTimeout(180_000)
-
 test('the built worker reads a file of every format, and no data leaves the browser', {
   tag: '@engines',
 }, async ({ files: { explorer, page } }) => {

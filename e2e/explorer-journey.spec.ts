@@ -7,8 +7,6 @@ import { expect, test } from './site.ts'
 import { buildOwnSurvey } from './visitor-files.ts'
 import { openWorkbench } from './workbench.ts'
 
-// The map is rendered in software, which is slow.
-test.setTimeout(180_000)
 test.use({ viewport: { width: 1440, height: 900 } })
 
 const village = buildOwnSurvey(5000)

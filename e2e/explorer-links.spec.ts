@@ -2,8 +2,6 @@ import { explorerOf, smallSurvey, takeWebgl } from './explorer.ts'
 import { expect, test } from './site.ts'
 import { follow, wide } from './workbench.ts'
 
-// The map is rendered in software, two tests at a time.
-test.setTimeout(180_000)
 test.use({ viewport: wide })
 
 test('the link of a claim shows it whether the explorer is open or closed, and restores the focus', async ({

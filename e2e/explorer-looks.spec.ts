@@ -5,9 +5,6 @@ import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
 import { choose, openedFiles } from './workbench.ts'
 
-// The map is rendered in software, which is slow.
-test.setTimeout(180_000)
-
 const magenta = [255, 0, 255] as const
 const box = '<north>50.01</north><south>50</south><east>10.02</east><west>10</west>'
 const ring = '10,50 10.02,50 10.02,50.01 10,50.01 10,50'

@@ -5,8 +5,6 @@ import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { follow, goOnMap, wide } from './workbench.ts'
 
-// The map is rendered in software, two tests at a time.
-test.setTimeout(180_000)
 // Without animation, the map moves at once, so that tests find a plot at a known place.
 test.use({ viewport: wide })
 

@@ -2,8 +2,6 @@ import { explorerOf } from './explorer.ts'
 import { expect, moving, test } from './site.ts'
 import { wide } from './workbench.ts'
 
-// The map is rendered in software, two tests at a time.
-test.setTimeout(180_000)
 test.use({ ...moving, viewport: wide })
 
 test('a card grows into the explorer, and the explorer shrinks back into its card', {

@@ -8,9 +8,6 @@ import { expect, test } from './site.ts'
 import { buildOwnSurvey, buildVisitorFiles } from './visitor-files.ts'
 import { choose, openedFiles } from './workbench.ts'
 
-// The map is rendered in software, which is slow.
-test.setTimeout(180_000)
-
 const village = buildOwnSurvey(60)
 const { features }: { features: Feature<Polygon>[] } = JSON.parse(village.buffer.toString('utf8'))
 const paid = features.filter(({ properties }) => properties?.paid === true)

@@ -2,9 +2,6 @@ import { expectNoViolation } from './accessible.ts'
 import { expect, test } from './site.ts'
 import { follow } from './workbench.ts'
 
-// The map is rendered in software, two tests at a time.
-test.setTimeout(180_000)
-
 test('a layer moves by dragging or by keyboard, and keeps the focus', {
   tag: '@engines',
 }, async ({ workbench: { page } }) => {

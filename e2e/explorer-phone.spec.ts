@@ -5,9 +5,6 @@ import { colouredRows } from './ink.ts'
 import { expect, test } from './site.ts'
 import { follow } from './workbench.ts'
 
-// The map is rendered in software, two tests at a time.
-test.setTimeout(180_000)
-
 test.describe('on a phone in portrait', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

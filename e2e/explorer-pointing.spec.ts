@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 import { follow, goOnMap } from './workbench.ts'
 
-// The map is rendered in software, two tests at a time.
-test.setTimeout(180_000)
-
 /** A large plot of the small survey, and a place without a plot. */
 const tatikhuti = { at: 'at=26.147227_91.695813_17_0_0', name: 'Tatikhuti 3 / 23' }
 const NOWHERE = 'at=26.4_91.7_15_0_0'

@@ -1,8 +1,5 @@
 import { expect, test } from './site.ts'
 
-// The map is rendered in software, which is slow.
-test.setTimeout(180_000)
-
 test('two presses while the map is moving take two steps', async ({ workbench: { page } }) => {
   const zoom = () => Number(/at=[^_]+_[^_]+_([^_]+)/.exec(page.url())?.[1])
   const before = zoom()

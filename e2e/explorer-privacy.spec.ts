@@ -3,8 +3,6 @@ import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
 import { wide } from './workbench.ts'
 
-// The map is rendered in software, which is slow.
-test.setTimeout(180_000)
 test.use({ viewport: wide })
 
 test('stores nothing on the device unless asked to, and sends nothing, as the Privacy Policy says', async ({

@@ -4,9 +4,6 @@ import { expectBarToScale, openSheet, PT_PER_MM, scaleOf, sheetOf } from './shee
 import { expect, test } from './site.ts'
 import { follow, wide } from './workbench.ts'
 
-// The map is rendered in software, which is slow.
-test.setTimeout(180_000)
-
 const landUses = ['Residential', 'Commercial', 'Agriculture', 'Forest', 'Wetland']
 
 test('the dialog works by keyboard and on small screens, and restores the page when closed', {

@@ -4,8 +4,6 @@ import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { follow, wide } from './workbench.ts'
 
-// Two maps are rendered in software at the same time.
-test.setTimeout(240_000)
 test.use({ viewport: wide })
 
 /** A plot that fills the middle of the map. */

@@ -5,8 +5,6 @@ import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
 import { choose, openedFiles, wide, workbenchOf } from './workbench.ts'
 
-// The map is rendered in software, which is slow.
-test.setTimeout(180_000)
 test.use({ viewport: wide })
 
 test.describe('on a phone', () => {

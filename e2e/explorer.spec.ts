@@ -10,8 +10,6 @@ import { errorsOf, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { follow, wide } from './workbench.ts'
 
-// The map is rendered in software, two tests at a time.
-test.setTimeout(180_000)
 // Motion is tested in explorer-motion.spec.ts.
 test.use({ viewport: wide })
 

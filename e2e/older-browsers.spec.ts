@@ -5,9 +5,6 @@ import { readStored } from './stored.ts'
 import { file } from './visitor-files.ts'
 import { choose, openedFiles, openWorkbench } from './workbench.ts'
 
-// The map is rendered in software, two tests at a time.
-test.setTimeout(180_000)
-
 /**
  * Simulates a two-year-old browser in Chromium: newer features are removed from every page and
  * every worker, and newer attributes are ignored.

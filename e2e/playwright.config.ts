@@ -22,8 +22,8 @@ export default defineConfig({
   workers: availableParallelism(),
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./left-out.ts']],
-  timeout: 120_000,
-  // No test here measures speed, and a busy machine may be slow.
+  // No test here measures speed, and a busy machine that renders maps in software is slow.
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
     // As small as the widest layout allows, with reduced motion: each frame is rendered in

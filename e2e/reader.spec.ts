@@ -1,9 +1,6 @@
 import { holdToasts, newEnquiry, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
 
-// The map is rendered in software, two tests at a time.
-test.setTimeout(180_000)
-
 // The accessibility tree, in reading order: roles, names and states.
 
 test('the menu is a dialog with a name, its button first', { tag: '@engines' }, async ({
