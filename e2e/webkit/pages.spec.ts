@@ -3,7 +3,6 @@ import { placesInSight } from '../in-sight.ts'
 import { needs } from '../needs.ts'
 import { routes } from '../site.ts'
 import { desktop, phone, test, type Visitor } from './visitor.ts'
-import { waitFor } from './webdriver.ts'
 
 for (const size of [desktop, phone]) {
   test.describe(`at ${size.width} px`, () => {
@@ -44,17 +43,16 @@ test('keeps the layout when the window is resized', async ({ arrive }) => {
   const visitor = await arrive(phone)
   await visitor.goto('/')
   await settle(visitor)
-  const fresh = await visitor.look(placesOfHeadings)
   const turned = await arrive(desktop)
   await turned.goto('/')
   await settle(turned)
 
   await turned.resize(phone.width, phone.height)
 
-  await waitFor(
-    async () => `${await turned.look(placesOfHeadings)}` === `${fresh}`,
-    'the headings to stand where they stand in a narrow window',
-  )
+  await expect(async () => {
+    const places = await visitor.look(placesOfHeadings)
+    expect(await turned.look(placesOfHeadings)).toEqual(places)
+  }, 'the headings stand where they stand in a narrow window').toPass({ intervals: [50] })
   await turned.shown('.header__burger')
   expect(await turned.look(sidewaysOverflow)).toBe(0)
 })
