@@ -9,6 +9,8 @@ import { chromiumAlone } from './engines.ts'
 const disabledFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning'],
+  // A renderer in reserve for each page, which no test uses.
+  'SpareRendererForSitePerProcess',
   // Parts of the browser's own interface that are rendered as pages, although nobody sees them.
   ...['WebUIToolbar', 'WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'],
 ]
@@ -34,28 +36,9 @@ export default defineConfig({
   },
   projects: [
     {
-      name: 'chromium',
-      testIgnore: 'webkit/**',
-      use: {
-        launchOptions: {
-          executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-          args: [
-            ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-            // Pages are open for seconds here, in which optimised code does not pay.
-            '--js-flags=--no-opt,--single-threaded',
-            `--disable-features=${disabledFeatures.join()}`,
-          ],
-        },
-      },
-    },
-    {
       name: 'firefox',
+      // To start another Firefox costs as much as several of its tests.
+      workers: process.env.ALL_ENGINES ? availableParallelism() : 1,
       // Most tests are about our own code, which every engine runs alike.
       grep: process.env.ALL_ENGINES ? /./ : /@engines/,
       testIgnore: ['webkit/**', ...Object.keys(chromiumAlone).map((file) => `**/${file}`)],
@@ -78,6 +61,27 @@ export default defineConfig({
             // Its list of downloads would open over the page and take the focus.
             'browser.download.alwaysOpenPanel': false,
           },
+        },
+      },
+    },
+    {
+      name: 'chromium',
+      testIgnore: 'webkit/**',
+      use: {
+        launchOptions: {
+          executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+          args: [
+            ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+            // Pages are open for seconds here, in which optimised code does not pay.
+            '--js-flags=--no-opt,--single-threaded',
+            `--disable-features=${disabledFeatures.join()}`,
+          ],
         },
       },
     },
