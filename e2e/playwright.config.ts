@@ -34,7 +34,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
   },
+  // Those that wait the most come first, so that nothing waits for them at the end.
   projects: [
+    { name: 'webkit', testDir: './webkit' },
     {
       name: 'firefox',
       // To start another Firefox costs as much as several of its tests.
@@ -85,6 +87,5 @@ export default defineConfig({
         },
       },
     },
-    { name: 'webkit', testDir: './webkit' },
   ],
 })

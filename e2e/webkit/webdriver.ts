@@ -63,11 +63,9 @@ export async function openWebkit({ width, height, args = [] }: Window) {
   async function look<T, A extends unknown[]>(script: (...args: A) => T, ...args: A): Promise<T> {
     return ask('POST', '/execute/sync', { script: `return (${script})(...arguments)`, args })
   }
-  async function resize(innerWidth: number, innerHeight: number): Promise<void> {
-    const rect = { x: 0, y: 0, width: innerWidth, height: innerHeight + BAR_HEIGHT }
-    await ask('POST', '/window/rect', rect)
-    await waitFor(async () => (await look(() => window.innerWidth)) === innerWidth, 'the new width')
-  }
+  const setSize = (width: number, height: number) =>
+    ask('POST', '/window/rect', { x: 0, y: 0, width, height })
+  const resize = (width: number, height: number) => fit({ width, height }, setSize, look)
   /** A mouse action at a position in the window. */
   async function point(...actions: object[]): Promise<void> {
     const parameters = { pointerType: 'mouse' }
@@ -130,6 +128,24 @@ export async function openWebkit({ width, height, args = [] }: Window) {
       rmSync(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** Sets the outer size until the page has the inner size: a list of downloads takes some height. */
+async function fit(
+  wanted: { width: number; height: number },
+  set: (width: number, height: number) => Promise<unknown>,
+  look: <T>(script: () => T) => Promise<T>,
+): Promise<void> {
+  let bars = BAR_HEIGHT
+  await waitFor(async () => {
+    await set(wanted.width, wanted.height + bars)
+    const [width, height, outerHeight] = await look(
+      () => [window.innerWidth, window.innerHeight, window.outerHeight] as const,
+    )
+    const isSo = width === wanted.width && height === wanted.height
+    if (outerHeight === wanted.height + bars) bars = outerHeight - height
+    return isSo
+  }, 'the new size')
 }
 
 function moveTo(x: number, y: number): object {
