@@ -257,10 +257,9 @@ describe('an enquiry that is open', () => {
     await waitFor(async () => assert.equal(await later(), 0))
     // The menu is disabled until the undo has finished.
     const menu = () => screen.getByLabelText<HTMLSelectElement>(enquiryWords.again)
-    await waitFor(async () => {
-      await page.user.selectOptions(menu(), 'On Monday')
-      assert.equal(await later(), 1)
-    })
+    await waitFor(() => assert.equal(menu().disabled, false))
+    await page.user.selectOptions(menu(), 'On Monday')
+    await waitFor(async () => assert.equal(await later(), 1))
     const [{ againAt } = {}] = await desk.store.standings(
       (await desk.store.page({}, undefined, 1)).map(({ id }) => id),
     )
