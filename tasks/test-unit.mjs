@@ -57,14 +57,15 @@ async function sharePostgres(files) {
   return postgres
 }
 
+/** The longest first, so that none of them runs alone at the end. */
 function batchesOf(files) {
   const alone = files.filter((file) => says(file, /^\/\/ Own process: /m))
   const shared = files.filter((file) => !alone.includes(file))
   const components = shared.filter((file) => file.endsWith('.tsx'))
   const plain = shared.filter((file) => !file.endsWith('.tsx'))
   return [
-    ...alone.map((file) => [file]),
     ...[components, plain].flatMap((group) => divide(group, FILES_PER_PROCESS)),
+    ...alone.map((file) => [file]),
   ]
 }
 
