@@ -1,9 +1,13 @@
-import type { Config, Result } from 'lighthouse'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { BARE_PATH } from './bare-page.ts'
 import { sitePaths } from './built-site.ts'
 import type { Chromium } from './chromium.ts'
 import { atMost, type Row, type Runner, showMilliseconds, showRatio } from './row.ts'
 import { median } from './statistics.ts'
+
+/** Installed by npm when it is first run: no other task needs its hundred packages. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -31,21 +35,19 @@ export async function measureLighthouse(
   { port }: Chromium,
   url: string,
 ): Promise<Row[]> {
-  // Imported here because it takes a second to load, which other benchmarks do not need.
-  const { default: desktopConfig } = await import('lighthouse/core/config/desktop-config.js')
   const devices = [
-    { name: 'phone', config: undefined, runs: runner.runs ?? 3 },
-    { name: 'desktop', config: desktopConfig, runs: Math.ceil((runner.runs ?? 3) / 2) },
+    { name: 'phone', options: [], runs: runner.runs ?? 3 },
+    { name: 'desktop', options: ['--preset=desktop'], runs: Math.ceil((runner.runs ?? 3) / 2) },
   ]
   const rows: Row[] = []
-  for (const { name, config, runs } of devices) {
+  for (const { name, options, runs } of devices) {
     const reports = new Map([BARE_PATH, ...sitePaths].map((path) => [path, [] as Report[]]))
     for (let run = 1; run <= runs; run += 1) {
       runner.log(`Lighthouse on a ${name}`, run, runs)
       for (const [path, list] of reports) {
         // Only the first category varies from run to run.
         const asked = run > 1 || path === BARE_PATH ? categories.slice(0, 1) : categories
-        list.push(await audit(runner, `${url}${path}`, port, asked, config))
+        list.push(await audit(runner, `${url}${path}`, asked, [`--port=${port}`, ...options]))
       }
     }
     const bare = reports.get(BARE_PATH) ?? []
@@ -104,26 +106,39 @@ function judgeScores(what: string, reports: readonly Report[]): Row {
 
 const ATTEMPTS = 3
 
+/** What is read of Lighthouse's result. */
+interface Result {
+  audits: Record<string, { score: number | null; numericValue?: number }>
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  runtimeError?: { code: string }
+}
+
 /** A run that Lighthouse could not record has no scores: it is reported and repeated. */
 async function audit(
   runner: Runner,
   url: string,
-  port: number,
   asked: readonly string[],
-  config: Config | undefined,
+  options: readonly string[],
 ): Promise<Report> {
-  const { default: lighthouse } = await import('lighthouse')
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const result = await lighthouse(
-      url,
-      { port, logLevel: 'silent', onlyCategories: [...asked] },
-      config,
-    )
-    const problem = result ? result.lhr.runtimeError?.code : 'NO_RESULT'
-    if (result && problem === undefined) return readReport(result.lhr, asked)
-    runner.log(`Lighthouse could not record ${url}: ${problem}`, attempt, ATTEMPTS)
+    const result = await run(url, [`--only-categories=${asked.join()}`, ...options])
+    if (!result.runtimeError) return readReport(result, asked)
+    runner.log(`Lighthouse could not record ${url}: ${result.runtimeError.code}`, attempt, ATTEMPTS)
   }
   throw new Error(`Lighthouse could not record ${url}`)
+}
+
+async function run(url: string, options: readonly string[]): Promise<Result> {
+  const lighthouse = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url]
+  const args = [
+    ...lighthouse,
+    '--quiet',
+    '--no-enable-error-reporting',
+    '--output=json',
+    ...options,
+  ]
+  const { stdout } = await promisify(execFile)('npm', args, { maxBuffer: 64e6 })
+  return JSON.parse(stdout) as Result // in the format of this version
 }
 
 function readReport({ audits, categories: found }: Result, asked: readonly string[]): Report {
