@@ -27,6 +27,9 @@ export interface Window {
 
 export type Webkit = Awaited<ReturnType<typeof openWebkit>>
 
+/** Without a graphics card: pages not by emulated OpenGL, and WebGL by threads that do not wait. */
+const cheap = { WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', LP_NUM_THREADS: '1' }
+
 /** A WebKit on its own virtual screen, over the classic WebDriver protocol. */
 export async function openWebkit({ width, height, args = [] }: Window) {
   const home = mkdtempSync(join(tmpdir(), 'webkit-'))
@@ -36,7 +39,7 @@ export async function openWebkit({ width, height, args = [] }: Window) {
   const display = await startDisplay(width, height + BAR_HEIGHT)
   const port = await findFreePort()
   const driver = spawn(process.env.WEBKIT_DRIVER_PATH ?? 'WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: display.name, HOME: home, XDG_CONFIG_HOME: home },
+    env: { ...process.env, ...cheap, DISPLAY: display.name, HOME: home, XDG_CONFIG_HOME: home },
     stdio: 'ignore',
   })
   const base = `http://127.0.0.1:${port}`
