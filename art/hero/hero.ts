@@ -19,7 +19,7 @@ export async function drawHero(studio: Studio): Promise<void> {
   await writeEditions(studio, 'hero', await reliefUnder(country.relief, widePlan), {
     avif: [
       { width: 1200, maxBytes: 30_000 },
-      { width: 1600, maxBytes: 44_000 },
+      { width: 1600, maxBytes: 38_200 },
       { width: 2400, maxBytes: 57_000 },
     ],
     webp: { width: 1600, quality: 60 },
@@ -27,7 +27,7 @@ export async function drawHero(studio: Studio): Promise<void> {
   await writeEditions(studio, 'hero-compact', await reliefUnder(country.relief, compactPlan), {
     avif: [
       { width: 480, maxBytes: 11_000 },
-      { width: 750, maxBytes: 12_600 },
+      { width: 750, maxBytes: 11_350 },
       { width: 1200, maxBytes: 26_000 },
     ],
     webp: { width: 750, quality: 60 },
