@@ -81,15 +81,13 @@ export function useList(filter: Filter, openId: string): List {
     void read(null, (page, before) => {
       const read = new Set(page.enquiries.map(({ id }) => id))
       const last = page.enquiries.at(-1)
-      const isBehind = ({ receivedAt }: ListedEnquiry) =>
-        last !== undefined && receivedAt < last.receivedAt && page.next !== null
+      const isBehind = (row: ListedEnquiry) =>
+        last !== undefined && byArrival(row, last) > 0 && page.next !== null
       // Rows after this page stay; rows missing from it have left the list.
       const rest = (before?.enquiries ?? []).filter(
         (row) => !read.has(row.id) && (isBehind(row) || opened.current.has(row.id)),
       )
-      const enquiries = [...page.enquiries, ...rest].sort((a, b) =>
-        a.receivedAt === b.receivedAt ? 0 : a.receivedAt < b.receivedAt ? 1 : -1,
-      )
+      const enquiries = [...page.enquiries, ...rest].sort(byArrival)
       return { ...page, enquiries, next: rest.some(isBehind) ? (before?.next ?? null) : page.next }
     })
   }, [read])
@@ -103,4 +101,9 @@ export function useList(filter: Filter, openId: string): List {
   const forget = useCallback(() => opened.current.clear(), [])
 
   return { answer, isLoading, problem, more, refresh, update, forget }
+}
+
+/** The server's order: newest first, and identifiers decide within a millisecond. */
+function byArrival(a: ListedEnquiry, b: ListedEnquiry): number {
+  return a.receivedAt + a.id < b.receivedAt + b.id ? 1 : -1
 }
