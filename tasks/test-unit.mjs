@@ -23,8 +23,8 @@ const optionsFrom = given.findIndex((argument) => argument.startsWith('-'))
 const named = optionsFrom < 0 ? given : given.slice(0, optionsFrom)
 const options = given.slice(named.length)
 
-// Beside the browser tests, which take longer: these fill their pauses.
-setPriority(10)
+// Lower than the browser tests, which take longer, but not starved by other work.
+setPriority(3)
 try {
   const files = named.length === 0 ? findTests() : named.flatMap(testsIn)
   const { env } = await provide(...(files.some((file) => says(file, /gdal/i)) ? ['gdal-bin'] : []))
