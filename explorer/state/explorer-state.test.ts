@@ -165,6 +165,12 @@ describe('the state of the explorer', () => {
 
     state.changeOpened(showSublayer(layer, shown, false))
     assert.equal(state.read().picked, null)
+
+    state.pick({ dataset: 3, row: 0 })
+    state.styleFile(3, { opacity: 0.5 })
+    assert.deepEqual(state.read().picked, { dataset: 3, row: 0 })
+    state.styleFile(3, { opacity: 0 })
+    assert.equal(state.read().picked, null)
   })
 
   it('keeps a panel on the left where the metrics have their own column', () => {

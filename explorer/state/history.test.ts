@@ -5,6 +5,7 @@ import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
 import { viewOf } from './datasets.ts'
 import { createExplorerState } from './explorer-state.ts'
+import { findAnswer } from './find-answer.ts'
 
 const survey = buildSurvey({ ...SAMPLE, plots: 60 })
 const file = await openSquares(['house', 'field', 'house'])
@@ -75,6 +76,21 @@ describe('undo and redo', () => {
     state.removeOpened(1)
     state.redo()
     assert.deepEqual([...state.read().views.keys()], ['sample', 2])
+  })
+
+  it('keep the answer of a question that stays, and remove that of another', () => {
+    const { state } = begin()
+    state.ask('flood')
+    const answer = findAnswer(survey, viewOf(state.read()).selection, 'flood')
+    state.showAnswer(answer)
+    state.showLayer('contours', true)
+    state.showLayer('contours', true)
+
+    state.undo()
+    assert.equal(state.read().answer, answer)
+    state.undo()
+    const { question, isAnswerDue } = state.read()
+    assert.deepEqual([question, state.read().answer, isAnswerDue], [null, null, false])
   })
 
   it('undo and redo a value that was edited elsewhere', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample } from '@app/formats/samples-for-tests.ts'
 import { strToU8 } from 'fflate'
-import { isElsewhere, type Places, rowsInView } from './places.ts'
+import { isElsewhere, type Places, rowsInView, spotOf } from './places.ts'
 
 const wkt = [
   'POINT (91.7 26.1)',
@@ -32,6 +32,12 @@ describe('the plots that a map shows', () => {
 
     assert.deepEqual([...rowsInView(places, 2, [91.699, 26.099, 91.701, 26.101])], [1, 0])
   })
+})
+
+it('the spot of a feature is a position on it', () => {
+  const { lng, lat } = spotOf(layer, 3) ?? assert.fail()
+
+  assert.ok(Math.abs(lng - 91.9) < 1e-6 && Math.abs(lat - 26.1) < 1e-6)
 })
 
 describe('a view of the map', () => {
