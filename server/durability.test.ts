@@ -19,7 +19,7 @@ describe('an acknowledged enquiry', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { server, url } = await startServer(t, place, { LOG_LEVEL: 'silent' })
       load.sendTo(url)
-      await load.hasAcknowledged(1 + 5 * round)
+      await load.hasAcknowledged(1 + CLIENTS * round)
       await endServer(server, 'SIGKILL')
       await load.pause()
     }
@@ -91,7 +91,6 @@ async function assertAllThere(t: TestContext, place: Place, acknowledged: Map<st
   t.after(() => store.close())
   const stored = new Map(await Array.fromAsync(store.list({}), ({ id, message }) => [id, message]))
 
-  assert.ok(acknowledged.size > CLIENTS, `only ${acknowledged.size} were acknowledged`)
   for (const [id, message] of acknowledged) assert.equal(stored.get(id), message)
   assert.equal(new Set(stored.values()).size, stored.size, 'a key was stored twice')
   assert.deepEqual(await store.verify(), [])

@@ -87,7 +87,8 @@ async function runBatches(batches) {
       const { code, output } = await runBatch(batch)
       if (code !== 0) failed += 1
       process.stdout.write(output.replace(/^ℹ \w+ [\d.]+\n/gm, ''))
-      if (code !== 0) console.log(`Ended with ${code}: ${batch.join(' ')}`)
+      const isUnexplained = code !== 0 && !/^ℹ fail [1-9]/m.test(output)
+      if (isUnexplained) console.log(`Ended with ${code}: ${batch.join(' ')}`)
       for (const key of Object.keys(totals)) {
         totals[key] += Number(new RegExp(`^ℹ ${key} (\\d+)$`, 'm').exec(output)?.[1] ?? 0)
       }
