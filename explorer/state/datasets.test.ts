@@ -63,7 +63,7 @@ describe('the selection of a file', () => {
       state.addOpened({ ...(await openSample({ [name]: strToU8(text) })), id: 1 })
       return viewOf(state.read()).colourBy
     }
-    const numbers = 'size,lng,lat\n4,91.7,26.1\n7,91.8,26.1\n9,91.9,26.1\n'
+    const numbers = 'state,size,lng,lat\nAssam,4,91.7,26.1\nAssam,7,91.8,26.1\nAssam,9,91.9,26\n'
     const style = '<Style><IconStyle><color>ff0000ff</color></IconStyle></Style>'
     const places = ['91.7,26.1', '91.8,26.1'].map(
       (place, i) =>
@@ -72,7 +72,7 @@ describe('the selection of a file', () => {
     const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${places.join('')}</Document></kml>`
 
     assert.equal(await colourOf('words.csv', csv), use)
-    assert.equal(await colourOf('numbers.csv', numbers), 0)
+    assert.equal(await colourOf('numbers.csv', numbers), 1)
     assert.equal(await colourOf('bare.csv', 'lng,lat\n91.7,26.1\n91.8,26.1\n'), null)
     assert.equal(await colourOf('styled.kml', kml), null)
   })
