@@ -6,7 +6,7 @@ import { listFiles } from './testing/imports.ts'
 /** A test that measures, awaits or limits real time depends on how busy the machine is. */
 const realTime = [
   /\bperformance\.now\b|\bprocess\.hrtime\b/g,
-  // A date to begin with is data; any other reading is there to be compared.
+  // A start date is data; any other reading is there to be compared.
   /(?<!new Date\(|\w: |\bpauseAt\()\bDate\.now\(\)/g,
   /\bsetTimeout\b(?=[^\n]*'node:timers\/promises')/g,
   /\bsetTimeout\([^\n]*, [1-9][\d_]{2,}\)|^ *\}, [1-9][\d_]{2,}\)$/gm,

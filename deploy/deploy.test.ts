@@ -94,6 +94,7 @@ describe('one set of commands and paths', () => {
     const names = [...environment.matchAll(/^ {6}(\w+):/gm)].map(([, name = '']) => name)
 
     assert.ok(names.length > 0)
+    assert.match(compose, /^ {4}env_file: \[\{ path: \.env, required: false \}\]$/m)
     for (const name of names) assert.match(read('.env.example'), new RegExp(`^${name}=`, 'm'))
   })
 

@@ -39,7 +39,7 @@ export default defineConfig({
     { name: 'webkit', testDir: './webkit' },
     {
       name: 'firefox',
-      // To start another Firefox costs as much as several of its tests.
+      // Starting another Firefox costs as much as several of its tests.
       workers: process.env.ALL_ENGINES ? availableParallelism() : 1,
       // Most tests are about our own code, which every engine runs alike.
       grep: process.env.ALL_ENGINES ? /./ : /@engines/,

@@ -10,7 +10,7 @@ export async function buildFormatsDoc(): Promise<string> {
 
 The files that visitors can open in the explorer, and the formats in which they can save the sample or an opened file; filters apply to what is saved. \`npm run fix\` generates this page from \`formats/formats.ts\` and the \`format.ts\` in each format's folder: make changes there. \`gdal-opened.test.ts\`, \`gdal-saved.test.ts\` and \`gdal-saved-again.test.ts\` compare its statements with GDAL.
 
-The map is flat, so heights and measures are ignored in every format. Archives (\`.zip\`, including nested ones, and \`.gz\`) are unpacked, and every supported file in them is opened.
+The map is flat, so the heights and measures of shapes are ignored in every format. Archives (\`.zip\`, including nested ones, and \`.gz\`) are unpacked, and every supported file in them is opened.
 
 | Format | Extensions | Opens | Saves | Kept | Not kept |
 | --- | --- | --- | --- | --- | --- |

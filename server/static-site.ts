@@ -67,7 +67,7 @@ function sendSiteFile(request: FastifyRequest, reply: FastifyReply, file: SiteFi
   })
   const verdict = judgePreconditions(request.headers, variant.etag)
   if (verdict === 'unchanged') return reply.code(304).send()
-  if (verdict === 'refused') return sendProblem(reply, 412, 'The file is another one by now.')
+  if (verdict === 'refused') return sendProblem(reply, 412, 'The file has changed.')
 
   reply.header('content-type', file.type)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

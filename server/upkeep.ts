@@ -21,7 +21,7 @@ export interface Upkeep {
 
 /**
  * Deletes what is older than the Privacy Policy allows, at the start and every ten minutes, by the
- * store's trusted time: a clock that leapt ahead deletes nothing early.
+ * store's trusted time: a clock that jumped ahead deletes nothing early.
  */
 export function startUpkeep(options: UpkeepOptions): Upkeep {
   const { everyMs = 10 * 60_000, machine = realMachine } = options
@@ -63,11 +63,11 @@ export function retentionLimit({ retentionDays }: { retentionDays: number }, now
 export const DAY_MS = 24 * 3_600_000
 
 const AHEAD_WARNING =
-  'the clock leapt ahead: until it is right, purging goes by the time before and what has passed ' +
-  'since; if it is right: npm run enquiries -- purge'
+  'the clock jumped ahead: until it is corrected, purging uses the last trusted time and what has ' +
+  'passed since; if the clock is right, run: npm run enquiries -- purge'
 
 const BEHIND_WARNING =
-  'the clock is behind what it was: set it right; if it is: npm run enquiries -- purge'
+  'the clock went back: correct it; if it is right, run: npm run enquiries -- purge'
 
 async function purgeInTime(options: UpkeepOptions, machine: Machine) {
   const { store, spreadsheet, retentionDays, log } = options

@@ -5,14 +5,14 @@ import type { Shape } from './shape.ts'
 import { shrink } from './shrink.ts'
 import { type Outcome, simulate } from './simulate.ts'
 
-const HELP = `npm run simulate -- [--seed N] [--days N] [--year] [--minutes N]
+const HELP = `npm run simulate -- [--seed N] [--days N] [--enquiries N] [--year] [--minutes N] [--alike N]
 
-  --seed N      run the world of this seed, tell its history, and shrink it if it breaks a promise
-  --days N      let that many days pass instead of what the seed says
-  --enquiries N let that many come in a day
+  --seed N      run the world of this seed, print its history, and shrink it if it breaks a promise
+  --days N      simulate this many days, not the number of the seed
+  --enquiries N simulate this many enquiries a day
   --year        a year with 100 enquiries a day
-  --minutes N   without a seed: run one world after another for so long (default 1)
-  --alike N     run so many seeds twice each, and compare their histories`
+  --minutes N   without a seed: run worlds of new seeds for this long (default 1)
+  --alike N     run this many seeds twice each, and compare their histories`
 
 const { values } = parseArgs({
   options: {

@@ -24,7 +24,7 @@ export async function repeatUnderLoad(playwright, times, env, busyLoops = BUSY_L
         ...env,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       })
-      if (!existsSync(report)) throw new Error(`Run ${run} of ${times} was broken off`)
+      if (!existsSync(report)) throw new Error(`Run ${run} of ${times} was interrupted`)
       if (code !== 0) failedRuns += 1
       for (const title of readFailures(report)) failures.set(title, (failures.get(title) ?? 0) + 1)
       console.log(`Run ${run} of ${times}: ${code === 0 ? 'passed' : 'failed'}`)

@@ -13,7 +13,7 @@ const { code, output } = problem
   : await capture('node', ['testing/affected.ts', commit])
 
 if (code !== 0) {
-  console.error(output.includes('unknown revision') ? `No commit is called '${commit}'` : output)
+  console.error(output.includes('unknown revision') ? `Unknown commit '${commit}'` : output)
   process.exitCode = 1
 } else {
   const { changed, unit, browser } = JSON.parse(output)

@@ -30,7 +30,7 @@ const playwright = [
 ]
 
 try {
-  if (!Number.isInteger(times) || times < 1) throw new Error('--repeat wants a number, such as 10')
+  if (!Number.isInteger(times) || times < 1) throw new Error('--repeat needs a number, such as 10')
   if (words.length > 0) await expectTests()
   const chosen = Object.keys(engines).filter((name) => given.includes(`--project=${name}`))
   const { names, env } = await findEngines(chosen.length > 0 ? chosen : Object.keys(engines))
@@ -68,7 +68,7 @@ async function expectTests() {
   const { code, output } = await runQuietly('Looking for the tests', 'playwright', list)
   if (code === 0) return
   const isNone = output.includes('No tests found')
-  const line = `No test of the browser has '${words.join(' ')}' in its title or its file's name`
+  const line = `No browser test has '${words.join(' ')}' in its title or file name`
   throw new Error(isNone ? line : output.trimEnd())
 }
 

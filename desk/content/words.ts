@@ -19,7 +19,7 @@ export const problems = {
     'The desk has stopped. Start it again with npm run desk, and open the address it prints.',
   gone: 'This enquiry no longer exists.',
   changed: 'The enquiry has changed. Check it and try again.',
-  notTaken: 'The form does not accept this either. Check each field.',
+  notTaken: 'The form would not accept this. Check each field.',
   claimed: 'Someone else has claimed this enquiry.',
   notInQuarantine: 'This enquiry is not in quarantine.',
   storeUnavailable: 'The database is not responding. Nothing was changed.',
@@ -67,7 +67,7 @@ export const shows = {
   all: 'Inbox',
   unread: 'Unread',
   open: 'Open',
-  later: 'Later',
+  later: 'Snoozed',
   handled: 'Handled',
   quarantined: 'Quarantine',
   failed: 'Failed',
@@ -132,7 +132,7 @@ export const words = {
     quarantined: 'Quarantine',
     failed: 'Not delivered',
     claimed: (who: string) => `Claimed by ${who}`,
-    again: (day: string) => `Snoozed to ${day}`,
+    again: (day: string) => `Snoozed until ${day}`,
   },
   chart: {
     label: (days: number, total: number, most: number) =>
@@ -235,7 +235,7 @@ export const eraseWords = {
   title: (people: number) => (people === 1 ? 'Erase this person?' : `Erase ${people} people?`),
   counts: (enquiries: number, deliveries: number) =>
     `This removes ${counted(enquiries, 'enquiry', 'enquiries')} and ` +
-    `${counted(deliveries, 'delivery', 'deliveries')}, with their notes and keys, and all rows ` +
+    `${counted(deliveries, 'delivery', 'deliveries')}, with their notes, and all rows ` +
     `with this address in the local spreadsheet.`,
   stays:
     'Not removed: your backups, messages already sent, and any Google Sheet. Delete those yourself. ' +

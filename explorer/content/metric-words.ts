@@ -9,7 +9,7 @@ export const metricWords = {
     people: 'People',
     survey: 'Fieldwork',
     tax: 'Tax and value',
-    ground: 'Ground and flood',
+    ground: 'Terrain and flood',
   },
   names: {
     plots: 'Plots',

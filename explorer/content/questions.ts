@@ -22,7 +22,7 @@ export const questions = {
   answers: {
     flood:
       '{count} of {among} homes are in the highest flood class: {people} people in {households} households. {block} has the most.',
-    tax: 'On {count} of {total} plots, worth {rupees} a year. {block} has the most.',
+    tax: 'Overdue on {count} of {total} plots: {rupees} a year. {block} has the most.',
     monday:
       'On Monday, {day}, Surveyor 4 measured {count} plots in and around {block}, {hectares} in total, and walked {kilometres}.',
     people:

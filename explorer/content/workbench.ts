@@ -12,7 +12,7 @@ export const workbench = {
     copied: 'Address copied.',
     copiedFile:
       'Address copied. It restores this view but does not contain your file, so send the file as well.',
-    refused: 'Copy the address from the address bar. It contains everything shown.',
+    refused: 'Copy the address from the address bar.',
   },
   history: { label: 'History', undo: 'Undo', redo: 'Redo', undone: 'Undone.', redone: 'Redone.' },
   skip: 'Skip to the map',

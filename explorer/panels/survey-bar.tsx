@@ -150,7 +150,7 @@ function Aloud({ text }: { text: string }) {
 
 const SAID_MS = 4000
 
-/** The address contains everything shown: a phone shares it, other devices copy it. */
+/** A phone shares the address, which restores this view; other devices copy it. */
 function Share({ copied }: { copied: string }) {
   const [answer, setAnswer] = useState('')
   useEffect(() => {

@@ -24,7 +24,7 @@ export interface Page {
   title: string
   paper: Paper
   direction: Direction
-  /** Null is the one at which all that the map shows has room. */
+  /** Null: the scale at which the whole view fits. */
   scale: number | null
   grid: Grid
   /** The indices of the list's columns; null for as many as fit. */

@@ -13,7 +13,7 @@ export const csv: Format = {
 
 export const notes: FormatNotes = {
   csv: {
-    kept: 'all columns; places from two columns of degrees or metres, from degrees, minutes and seconds, from well-known text, with its SRID; a visitor is asked which columns they are where no names tell',
+    kept: 'all columns; positions from two columns (degrees or metres), from degrees, minutes and seconds, or from WKT with its SRID; the visitor is asked if column names do not identify them',
     lost: 'types: every value is text',
   },
 }

@@ -15,6 +15,6 @@ export const dxf: Format = {
 export const notes: FormatNotes = {
   dxf: {
     kept: 'model space: lines, areas, points, texts, splines, hatches, blocks with attributes, dimensions and leaders, with layer and colour; layers can be hidden',
-    lost: 'a table’s attributes, which drawings cannot hold; layouts, solids and surfaces, fonts, line and hatch patterns; drawings have no reference system, so the visitor is asked',
+    lost: 'layouts, solids and surfaces, fonts, line and hatch patterns; drawings have no reference system, so the visitor is asked; when saved: attributes become extended data, which many programs ignore',
   },
 }

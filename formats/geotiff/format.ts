@@ -12,7 +12,7 @@ export const geoTiff: Format = {
 
 export const notes: FormatNotes = {
   geotiff: {
-    kept: 'a picture, placed by its reference system; the values of its bands, with names, units, scales and missing values',
-    lost: 'values between the cells of a grid of 2,048 by 2,048; bands beyond the three or four of a picture',
+    kept: 'an image, placed by its reference system; the values of its bands unless it is a picture in colour, with names, units, scales and missing values',
+    lost: 'values between the cells of a grid of 2,048 by 2,048; bands beyond four at that size',
   },
 }

@@ -15,6 +15,6 @@ export const gml: Format = {
 export const notes: FormatNotes = {
   gml: {
     kept: 'features of GML 2, 3 and 3.2 with their elements of text, arcs, axis order',
-    lost: 'nested features as features of their own; of schemas all but the types of attributes',
+    lost: 'nested features (not split off); schemas, except the types of attributes',
   },
 }

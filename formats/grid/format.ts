@@ -10,7 +10,7 @@ export const asciiGrid: Format = {
 
 export const notes: FormatNotes = {
   'ascii-grid': {
-    kept: 'a picture where it lies, in greys from its low to its high values; so are tables of 64 or more heights at even distances (X, Y, Z)',
-    lost: 'the values themselves; a grid does not tell its reference system, so a visitor is asked where it is no degrees and has no .prj beside it',
+    kept: 'values, as an image in its place; also tables of 64 or more evenly spaced heights (X, Y, Z)',
+    lost: 'values between the cells of a grid of 2,048 by 2,048; the visitor is asked for the reference system unless coordinates are degrees or there is a .prj',
   },
 }

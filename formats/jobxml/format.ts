@@ -10,6 +10,6 @@ export const jobXml: Format = {
 export const notes: FormatNotes = {
   jobxml: {
     kept: 'points with name, code and heights, as they were reduced, in WGS 84 or on the grid of a UTM zone',
-    lost: 'observations, lines between points; of other grids a visitor is asked for the system',
+    lost: 'observations, lines between points; on other grids the visitor is asked for the reference system',
   },
 }

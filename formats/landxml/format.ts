@@ -10,6 +10,6 @@ export const landXml: Format = {
 export const notes: FormatNotes = {
   landxml: {
     kept: 'points, parcels, alignments, plan features and monuments, breaklines, boundaries and triangles of surfaces, with names and descriptions; the reference system by its code or text',
-    lost: 'profiles, cross sections, pipes, spirals as anything but a straight line through their corner',
+    lost: 'profiles, cross sections, pipes, spirals (drawn as straight lines through their corner)',
   },
 }

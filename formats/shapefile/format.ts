@@ -12,7 +12,7 @@ export const shapefile: Format = {
 
 export const notes: FormatNotes = {
   shp: {
-    kept: 'all geometries, .dbf rows in their code page, .prj',
-    lost: 'geometries of more than one kind, times of day; when saved: field names over 10 letters, text over 254 bytes',
+    kept: 'all geometries, .dbf rows in their code page, .prj; when saved: one Shapefile for each kind of geometry',
+    lost: 'geometries of more than one kind in one file, times of day (saved as text); when saved: field names over 10 letters, text over 254 bytes',
   },
 }

@@ -93,8 +93,8 @@ export const verify: Command = {
   help: `
   Also detects entries of the audit log that were altered, removed or inserted.
   --backup FILE     restore FILE to a temporary file in DATA_DIR, and compare every enquiry and log
-                    entry with the database. Differences are fine only if the enquiry was
-                    corrected, released, erased or purged since. Needs disk space for twice FILE.`,
+                    entry with the database. Differences are fine only if the log
+                    explains them, such as a correction. Needs disk space for twice FILE.`,
   read(argv) {
     const { values } = readArguments(argv, { backup: { type: 'string' } })
 

@@ -47,7 +47,7 @@ export async function checkSound({ store }: Pick<Owner, 'store'>): Promise<strin
   const problems = await store.verify()
   if (problems.length > 0) throw new NotDoneError(problems.join('\n'))
   await store.ping()
-  return `Sound, and able to take more: enquiries ${await store.count({})}.`
+  return `The database is intact and writable: enquiries ${await store.count({})}.`
 }
 
 /**
@@ -71,7 +71,7 @@ export async function proveFile(
   const details = { file: basename(backup), count, changed, purged, erased, added }
   await store.audit({ actor, action: backupActions.proven, details })
   return (
-    `Restored for a trial, and as it should be: enquiries ${count}, log entries ${auditEntries}.\n` +
+    `Restored for a trial without a problem: enquiries ${count}, log entries ${auditEntries}.\n` +
     `Since then: changed ${changed}, purged ${purged}, erased ${erased}, added ${added}.`
   )
 }

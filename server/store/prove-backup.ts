@@ -70,13 +70,13 @@ async function compareStores(copy: EnquiryStore, { live, keptSince }: ProofOptio
     else if (receivedAtMs < purgedUntil) counts.purged += 1
     else unexplained.push(enquiry.id)
   }
-  tell(problems, unexplained, 'enquiries of the backup are gone, and nothing says why')
+  tell(problems, unexplained, 'enquiries of the backup are missing, and no log entry explains it')
   const altered: string[] = []
   for (const [before, now] of found.different) {
     if (isExplained(before, now, log.since)) counts.changed += 1
     else altered.push(before.id)
   }
-  tell(problems, altered, 'enquiries differ from the backup, and nothing says why')
+  tell(problems, altered, 'enquiries differ from the backup, and no log entry explains it')
   const early = found.added.filter(({ receivedAt }) => receivedAt.getTime() < found.completeUntil)
   const ids = early.map(({ id }) => id).filter((id) => !log.dated.has(id))
   tell(problems, ids, 'enquiries arrived before the backup was made and are not in it')

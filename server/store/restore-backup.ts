@@ -66,7 +66,7 @@ async function fill(target: Client, source: Database, erasures: readonly Erasure
   }
 }
 
-const NOT_EMPTY = 'the database holds enquiries already: a backup only goes into an empty one'
+const NOT_EMPTY = 'the database already contains enquiries: restore into an empty one'
 
 /** Adds all known erasures to the copy of the backup, and removes what they cover. */
 async function forget(source: Database, erasures: readonly Erasure[]): Promise<void> {
