@@ -74,6 +74,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
 
       for (const query of ['a', 'ad', 'ada']) await desk.get(`/api/enquiries?query=${query}`)
       await desk.get('/api/enquiries?status=quarantined')
+      await desk.get('/api/enquiries?most=50') // a reload by another tab
 
       const entries = await actions(desk)
       assert.deepEqual(entries, [

@@ -12,6 +12,7 @@ import {
   words,
 } from '../content/words.ts'
 import { accept, fail, openDesk } from '../desk-for-tests.ts'
+import { everything, searchParams } from './filter.ts'
 import { openPage } from './page-for-tests.tsx'
 
 describe("the desk's list", () => {
@@ -106,7 +107,13 @@ describe("the desk's list", () => {
     assert.equal(location.href.split('/').at(-1), '?query=river&show=handled&period=week')
     again.unmount()
 
-    await openPage(t, desk, '?show=nonsense&period=constructor').lists('Grace', 'Ada')
+    for (const nonsense of ['?show=nonsense&period=constructor', '?period=days&from=2026-13-01']) {
+      const careless = openPage(t, desk, nonsense)
+      await careless.lists('Grace', 'Ada')
+      careless.unmount()
+    }
+    const mistyped = searchParams({ ...everything, period: 'days', from: '20266-01-01' })
+    assert.ok(!mistyped.has('since'))
   })
 
   it('keeps the rows and the position of opened enquiries until the next search', async (t) => {
@@ -134,7 +141,8 @@ describe("the desk's list", () => {
 
   it('handles, releases and marks several at once, and undoes it', async (t) => {
     const desk = await openDesk(t)
-    await accept(desk.store, { name: 'Ada' })
+    const ada = await accept(desk.store, { name: 'Ada' })
+    await desk.store.mark(ada, { againAt: new Date('2999-01-01') }, 'tester')
     const grace = await accept(desk.store, { name: 'Grace' })
     await accept(desk.store, { name: 'Eve' })
     // Another owner is slightly faster.
@@ -155,6 +163,7 @@ describe("the desk's list", () => {
     assert.equal(await count({ handling: 'handled' }), 2)
     await page.press(notices.undo)
     await waitFor(async () => assert.equal(await count({ handling: 'handled' }), 0))
+    assert.equal(await count({ handling: 'later' }), 1)
 
     await select('Ada')
     await page.press(words.selectAll)
@@ -220,11 +229,14 @@ describe("the desk's list", () => {
     await page.lists('Today', 'Yesterday', 'February')
   })
 
-  it('shows more until every enquiry is listed, and keeps them when one arrives', async (t) => {
+  it('shows more until every enquiry is listed, and then follows all of them', async (t) => {
     stopDates(t)
     const desk = await openDesk(t)
     const names = Array.from({ length: 120 }, (_, index) => `Visitor ${119 - index}`)
-    for (const name of names.toReversed()) await accept(desk.store, { name, sender: name })
+    const ids: string[] = []
+    for (const name of names.toReversed()) {
+      ids.push(await accept(desk.store, { name, sender: name }))
+    }
     const page = openPage(t, desk)
 
     await waitFor(async () => {
@@ -234,6 +246,10 @@ describe("the desk's list", () => {
     })
     await accept(desk.store, { name: 'Ada' })
     await page.lists('Ada', ...names)
+    await desk.store.mark(`${ids[20]}`, { isHandled: true }, 'tester')
+    await desk.store.remove(`${ids[40]}`, 'tester')
+    await page.lists('Ada', ...names.filter((name) => name !== 'Visitor 40'))
+    assert.deepEqual(page.textOf('.tag'), [words.marks.handled])
   })
 })
 

@@ -142,24 +142,19 @@ describe('an enquiry that is open', () => {
 
     await waitFor(() => assert.deepEqual(states(), [enquiryWords.deliveryStates.due]))
     assert.ok(!screen.queryByRole('button', { name: enquiryWords.retry }))
+    await desk.get(`/api/enquiries/${await accept(desk.store, { name: 'Eve' })}`) // in another tab
     const [claim] = await desk.store.claim('webhook', 1, 1000)
     assert.ok(claim)
     await desk.store.settle(claim, { status: 'sent' })
     await waitFor(() => assert.deepEqual(states(), [enquiryWords.deliveryStates.sent]))
     let shown = 0
     for await (const { action } of desk.store.auditTrail()) shown += action === 'show' ? 1 : 0
-    assert.equal(shown, 1)
+    assert.equal(shown, 2)
   })
 
   it('follows when all deliveries are retried, and stays unread if it was marked so', async (t) => {
     const { page, standing } = await openEnquiry(t, {}, ['webhook'])
-    const { fetch } = globalThis
-    const late = Promise.withResolvers<void>()
-    globalThis.fetch = async (...asked) => {
-      const answer = await fetch(...asked)
-      if (String(asked[0]).endsWith('/mark')) await late.promise
-      return answer
-    }
+    const sendMarks = holdMarks()
     const { due } = enquiryWords.deliveryStates
     const follows = () =>
       waitFor(() => assert.deepEqual(page.textOf('.entries__channel + span'), [due]))
@@ -168,11 +163,27 @@ describe('an enquiry that is open', () => {
     await waitFor(async () => assert.equal((await standing())?.readAt, null))
     await page.press(healthWords.retryAll)
     await follows()
-    late.resolve()
+    sendMarks()
     const handle = screen.getByRole<HTMLButtonElement>('button', { name: enquiryWords.handle })
     await waitFor(() => assert.ok(!handle.disabled))
 
     await follows()
+  })
+
+  it('stays open when another one was being handled', async (t) => {
+    const { page, desk, standing } = await openEnquiry(t)
+    await accept(desk.store, { name: 'Grace' })
+    const eve = await accept(desk.store, { name: 'Eve' })
+    await page.lists('Eve', 'Grace', 'Ada Lovelace')
+    const sendMarks = holdMarks()
+
+    await page.press(enquiryWords.handle)
+    await waitFor(async () => assert.ok((await standing())?.handledAt))
+    await page.user.click(await page.row('Eve'))
+    sendMarks()
+    await page.says(notices.handled)
+
+    assert.equal(location.hash, `#${eve}`)
   })
 
   it('is released from quarantine', async (t) => {
@@ -259,6 +270,10 @@ describe('an enquiry that is open', () => {
     const menu = () => screen.getByLabelText<HTMLSelectElement>(enquiryWords.again)
     await waitFor(() => assert.equal(menu().disabled, false))
     await page.user.selectOptions(menu(), 'On Monday')
+    await screen.findByRole('button', { name: enquiryWords.now })
+    await page.press(enquiryWords.handle)
+    await page.says(notices.handled)
+    await page.press(notices.undo)
     await waitFor(async () => assert.equal(await later(), 1))
     const [{ againAt } = {}] = await desk.store.standings(
       (await desk.store.page({}, undefined, 1)).map(({ id }) => id),
@@ -307,17 +322,35 @@ describe('an enquiry that is open', () => {
 
   it('is reported as gone when it was erased elsewhere', async (t) => {
     const { page, desk, id } = await openEnquiry(t)
-    await desk.store.erase('ada@example.org', 'tester')
+    const { fetch } = globalThis
+    globalThis.fetch = async (...asked) => {
+      await desk.store.erase('ada@example.org', 'tester') // by another owner, slightly faster
+      return fetch(...asked)
+    }
 
     await page.press(enquiryWords.handle)
     await page.says(problems.gone)
     await page.press(notices.dismiss)
     assert.deepEqual(page.textOf('.notice__text'), [])
+    await screen.findByText(problems.gone)
+    page.unmount()
 
     openPage(t, desk, `#${id}`)
     await screen.findByText(problems.gone)
   })
 })
+
+/** Holds back the responses to marks until its result is called. */
+function holdMarks(): () => void {
+  const { fetch } = globalThis
+  const late = Promise.withResolvers<void>()
+  globalThis.fetch = async (...asked) => {
+    const answer = await fetch(...asked)
+    if (String(asked[0]).endsWith('/mark')) await late.promise
+    return answer
+  }
+  return late.resolve
+}
 
 /** One enquiry, opened by its address: it has the focus and counts as read. Its deliveries have failed. */
 async function openEnquiry(

@@ -58,6 +58,7 @@ export function FilterBar({ filter, onChange, answer, unread, search }: FilterBa
               <input
                 className="field"
                 type="date"
+                max="9999-12-31" // or else a year may have six digits
                 value={filter[end]}
                 onChange={({ currentTarget: { value } }) => onChange({ ...filter, [end]: value })}
               />

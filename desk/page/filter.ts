@@ -31,8 +31,8 @@ export function readFilter(search: string): Filter {
     query: query.slice(0, MAX_QUERY),
     show: has(shows, show) ? show : everything.show,
     period: has(periods, period) ? period : everything.period,
-    from: DAY.test(from) ? from : '',
-    to: DAY.test(to) ? to : '',
+    from: isDay(from) ? from : '',
+    to: isDay(to) ? to : '',
   }
 }
 
@@ -43,8 +43,12 @@ export function writeFilter(filter: Filter): string {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
 const DAY_MS = 86_400_000
+
+/** Within the years that are sent with four digits, whatever the time zone. */
+function isDay(text: string): boolean {
+  return /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`))
+}
 
 const daysBack: Readonly<Record<Period, number | undefined>> = {
   any: undefined,
@@ -66,8 +70,8 @@ export function searchParams({ query, show, period, from, to }: Filter): URLSear
   if (show === 'quarantined') params.set('status', show)
   else if (show === 'failed') params.set('failed', 'yes')
   else if (show !== 'all') params.set('handling', show)
-  if (period === 'days' && from !== '') params.set('since', midnight(from, 0))
-  if (period === 'days' && to !== '') params.set('until', midnight(to, 1))
+  if (period === 'days' && isDay(from)) params.set('since', midnight(from, 0))
+  if (period === 'days' && isDay(to)) params.set('until', midnight(to, 1))
   const days = daysBack[period]
   if (days !== undefined) {
     const start = new Date(Date.now() - days * DAY_MS)

@@ -21,7 +21,8 @@ export function HandleForm({ enquiry, open: { act, isBusy }, onNotice, ...on }: 
   const isChanged = note !== enquiry.note
 
   async function mark(isNowHandled: boolean): Promise<void> {
-    const before = { isHandled, note: enquiry.note }
+    const { againAt } = enquiry
+    const before = { isHandled, note: enquiry.note, ...(againAt && { againAt }) }
     const done = await act('mark', { isHandled: isNowHandled, ...(isChanged ? { note } : {}) })
     if (done === undefined) return
     setDraft(undefined)

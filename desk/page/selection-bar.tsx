@@ -26,11 +26,15 @@ export function SelectionBar({ selection, onChanged, onErased, onNotice }: Selec
   /**
    * One after the other, because each is a log entry; returns how many succeeded before a failure.
    */
-  async function each(meant: ListedEnquiry[], action: string, body = {}): Promise<NoticeText> {
+  async function each(
+    meant: ListedEnquiry[],
+    action: string,
+    bodyOf: (row: ListedEnquiry) => object = () => ({}),
+  ): Promise<NoticeText> {
     let done = 0
     try {
-      for (const { id } of meant) {
-        await tell(`/api/enquiries/${id}/${action}`, body)
+      for (const row of meant) {
+        await tell(`/api/enquiries/${row.id}/${action}`, bodyOf(row))
         done += 1
       }
       return { text: notices.several(done) }
@@ -72,8 +76,12 @@ export function SelectionBar({ selection, onChanged, onErased, onNotice }: Selec
       </div>
       {button(enquiryWords.handle, open.length > 0, () =>
         act(
-          () => each(open, 'mark', { isHandled: true }),
-          () => each(open, 'mark', { isHandled: false }),
+          () => each(open, 'mark', () => ({ isHandled: true })),
+          () =>
+            each(open, 'mark', ({ againAt }) => ({
+              isHandled: false,
+              ...(againAt && { againAt }),
+            })),
         ),
       )}
       {button(enquiryWords.release, quarantined.length > 0, () =>

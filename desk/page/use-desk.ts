@@ -48,6 +48,7 @@ export function useDesk() {
 
   /** The next in the list, or else the previous one; of another person if this one is erased. */
   function moveOn(isGone = false): void {
+    if (location.hash.slice(1) !== openId) return // the owner has moved on meanwhile
     const rows = list.answer?.enquiries ?? []
     const at = rows.findIndex(({ id }) => id === openId)
     const isOther = ({ email }: ListedEnquiry) => !isGone || email !== rows[at]?.email

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
+import { problems } from '../content/words.ts'
 import { ask, messageOf, RefusedError, tell } from './ask.ts'
 
 export interface OpenEnquiry {
@@ -29,6 +30,7 @@ export function useEnquiry(id: string, { version, onChanged, onProblem }: Option
   const [isBusy, setIsBusy] = useState(false)
   const acts = useRef(0)
   const reads = useRef(0)
+  const isShown = useRef(false)
   /** Counts responses that may be older than what was loaded meanwhile. */
   const [doubts, setDoubts] = useState(0)
   const isDue = enquiry?.deliveries.some(({ status }) => status === 'due') ?? false
@@ -61,13 +63,16 @@ export function useEnquiry(id: string, { version, onChanged, onProblem }: Option
     reads.current += 1
     const number = reads.current
     try {
-      const found = await ask<EnquiryAnswer>(`/api/enquiries/${id}`)
+      const reload = isShown.current ? '?isReload=true' : ''
+      const found = await ask<EnquiryAnswer>(`/api/enquiries/${id}${reload}`)
+      isShown.current = true
       // A later action or response has shown a newer state.
       if (before !== acts.current || number !== reads.current) return
       setEnquiry(found)
       if (before === 0 && found.readAt === null) void act('mark', { isRead: true })
     } catch (error) {
       setProblem(messageOf(error))
+      if (messageOf(error) === problems.gone) setEnquiry(undefined)
     }
   }, [id, act])
 

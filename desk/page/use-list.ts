@@ -13,7 +13,7 @@ export interface List {
   /** Why the last response is missing. */
   problem: string | undefined
   more(): void
-  /** Reloads the first page and adds new enquiries at the top. */
+  /** Reloads the rows, up to a thousand, and adds new enquiries at the top. */
   refresh(): void
   /** Shows the new state of a listed enquiry. */
   update(enquiry: EnquiryAnswer): void
@@ -31,12 +31,17 @@ export function useList(filter: Filter, openId: string): List {
   const [problem, setProblem] = useState<string>()
   const current = useRef(new AbortController())
   const opened = useRef(new Set<string>())
+  const shown = useRef<ListAnswer>(undefined)
+  useEffect(() => {
+    shown.current = answer
+  }, [answer])
 
   const read = useCallback(
     async (after: string | null, join?: (page: ListAnswer, before?: ListAnswer) => ListAnswer) => {
       const { signal } = current.current
       const params = searchParams(filter)
       if (after !== null) params.set('after', after)
+      else if (join && shown.current) params.set('most', `${shown.current.enquiries.length}`)
       setIsLoading(true)
       try {
         const page = await ask<ListAnswer>(`/api/enquiries?${params}`, signal)

@@ -3,9 +3,12 @@ import { it } from 'node:test'
 import { render, waitFor } from '@testing-library/react'
 import { useNews } from './use-news.ts'
 
-it('listens in one of many tabs and notifies the others; when it is closed, the next listens', async (t) => {
+it('listens in one of many tabs and notifies the others; when it is closed or refused, the next listens', async (t) => {
   const open: FakeSource[] = []
   class FakeSource extends EventTarget {
+    static CLOSED = 2
+    readyState = 1
+
     constructor() {
       super()
       open.push(this)
@@ -40,4 +43,19 @@ it('listens in one of many tabs and notifies the others; when it is closed, the 
   await waitFor(() => assert.equal(open.length, 1))
   tell('open')
   await isHeard(2, 3, 3, 3, 3, 3, 3)
+
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const refused = open.pop()
+  assert.ok(refused)
+  refused.readyState = FakeSource.CLOSED
+  refused.dispatchEvent(new Event('error'))
+  t.mock.timers.tick(60_000)
+  t.mock.timers.reset()
+  await waitFor(() => assert.equal(open.length, 1))
+  tell('news')
+  await isHeard(2, 5, 5, 5, 5, 5, 5)
+  for (const tab of tabs.slice(2)) tab.unmount()
+  await waitFor(() => assert.equal(open.length, 1))
+  tell('open')
+  await isHeard(2, 6, 5, 5, 5, 5, 5)
 })

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { withKey } from './ask.ts'
 
+const AGAIN_MS = 10_000
+
 /**
  * Calls back when something changed, and when the process stops or returns. A browser opens at most
- * six connections to one host, so one tab listens and notifies the others; when it is closed, the
- * next one listens.
+ * six connections to one host, so one tab listens and notifies the others; when it is closed or
+ * refused, the next one listens.
  */
 export function useNews(onNews: () => void): void {
   const latest = useRef(onNews)
@@ -19,28 +21,39 @@ export function useNews(onNews: () => void): void {
       latest.current()
       tabs.postMessage('news')
     }
-    const listening = navigator.locks.request('news', { signal: closed.signal }, () => {
-      const source = new EventSource(withKey('/api/news'))
-      let isAway = false
-      source.addEventListener('news', announce)
-      source.addEventListener('error', () => {
-        if (!isAway) announce()
-        isAway = true
-      })
-      source.addEventListener('open', () => {
-        isAway = false
-        announce() // changes from before the stream was open
-      })
-      return new Promise<void>((resolve) => {
-        closed.signal.addEventListener('abort', () => {
+    let isAway = false
+    let stop = () => {}
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function queue(): void {
+      const listening = navigator.locks.request('news', { signal: closed.signal }, () => {
+        const source = new EventSource(withKey('/api/news'))
+        const { promise, resolve } = Promise.withResolvers<void>()
+        stop = () => {
           source.close()
           resolve()
+        }
+        source.addEventListener('news', announce)
+        source.addEventListener('error', () => {
+          if (!isAway) announce()
+          isAway = true
+          if (source.readyState !== EventSource.CLOSED) return
+          // The desk was restarted. Another tab may have the new session, later this one too.
+          resolve()
+          timer = setTimeout(queue, AGAIN_MS)
         })
+        source.addEventListener('open', () => {
+          isAway = false
+          announce() // changes from before the stream was open
+        })
+        return promise
       })
-    })
-    listening.catch(() => undefined) // closed before its turn
+      listening.catch(() => undefined) // closed before its turn
+    }
+    queue()
     return () => {
+      clearTimeout(timer)
       closed.abort()
+      stop()
       tabs.close()
     }
   }, [])

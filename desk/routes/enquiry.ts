@@ -15,16 +15,18 @@ interface OfOne {
 /** One enquiry, and all actions on it. */
 export function enquiryRoutes(app: FastifyInstance, owner: Owner): void {
   const { store, actor } = owner
-  let lastShown = ''
 
-  app.get<OfOne>('/api/enquiries/:id', async ({ params: { id } }, reply) => {
-    const answer = await answerOf(store, id)
-    if (answer === undefined) return sendProblem(reply, 404, 'gone')
-    // Logged once per opening: the page reloads the enquiry while it is open.
-    if (id !== lastShown) await store.audit({ actor, action: 'show', details: { id } })
-    lastShown = id
-    return answer
-  })
+  app.get<OfOne & { Querystring: { isReload?: boolean } }>(
+    '/api/enquiries/:id',
+    { schema: { querystring: reloadSchema } },
+    async ({ params: { id }, query: { isReload } }, reply) => {
+      const answer = await answerOf(store, id)
+      if (answer === undefined) return sendProblem(reply, 404, 'gone')
+      // Logged once per opening: the page reloads the enquiry while it is open.
+      if (!isReload) await store.audit({ actor, action: 'show', details: { id } })
+      return answer
+    },
+  )
 
   /** Each action responds with the resulting state. */
   for (const [name, action] of Object.entries(enquiryActions)) {
@@ -86,15 +88,19 @@ async function answerOf(store: EnquiryStore, id: string): Promise<Opened | undef
   return {
     ...{ ...standing, receivedAt, status, quarantineReason, deliveries },
     fields: mapFields(({ name }) => enquiry[name]),
-    history: history
-      .filter(({ action }) => action !== 'show')
-      .map(({ at, actor, action, details }) => ({ at, actor, action, details })),
+    history: history.map(({ at, actor, action, details }) => ({ at, actor, action, details })),
     others: await listed(
       store,
       same.filter((one) => one.id !== id),
     ),
   }
 }
+
+const reloadSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { isReload: { type: 'boolean' } },
+} as const
 
 const erasureSchema = {
   type: 'object',

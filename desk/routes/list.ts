@@ -20,7 +20,7 @@ import { sendProblem } from './problem.ts'
 
 const PAGE_SIZE = 50
 
-/** Beyond this the page shows 'more than'. */
+/** Beyond this the page shows 'more than', and reloads no rows. */
 const COUNT_AT_MOST = 1_000
 
 /** `GET /api/enquiries` and `GET /api/export`: the matching enquiries. */
@@ -37,23 +37,24 @@ export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexin
     await store.audit({ actor, action: 'list', details })
   }
 
-  app.get<{ Querystring: FilterQuery & { after?: string } }>(
+  app.get<{ Querystring: FilterQuery & { after?: string; most?: number } }>(
     '/api/enquiries',
-    { schema: querySchema({ after: { type: 'string', maxLength: 80 } }) },
+    { schema: querySchema(pageProperties) },
     async (request, reply): Promise<ListAnswer<Listed> | FastifyReply> => {
       const filter = readFilter(request.query)
-      const { after } = request.query
+      const { after, most } = request.query
+      const size = Math.min(Math.max(most ?? 0, PAGE_SIZE), COUNT_AT_MOST)
       const cursor = after === undefined ? undefined : readCursor(after)
       if (filter === undefined || (after !== undefined && cursor === undefined)) {
         return sendProblem(reply, 400, 'notUnderstood')
       }
       if (filter.query !== undefined) await indexing.catchUp()
-      if (cursor === undefined) await noteListing(filter)
-      const enquiries = await store.page({ ...filter, newestFirst: true }, cursor, PAGE_SIZE)
+      if (cursor === undefined && most === undefined) await noteListing(filter)
+      const enquiries = await store.page({ ...filter, newestFirst: true }, cursor, size)
       // An incomplete first page is everything: unindexed filters do not count again.
-      const isAll = cursor === undefined && enquiries.length < PAGE_SIZE
+      const isAll = cursor === undefined && enquiries.length < size
       const count = isAll ? enquiries.length : await store.count(filter, COUNT_AT_MOST + 1)
-      const last = enquiries.length < PAGE_SIZE ? undefined : enquiries.at(-1)
+      const last = enquiries.length < size ? undefined : enquiries.at(-1)
       return {
         enquiries: await listed(store, enquiries),
         next: last === undefined ? null : writeCursor({ at: last.receivedAt, id: last.id }),
@@ -85,6 +86,12 @@ export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexin
         )
     },
   )
+}
+
+/** `most` is given by a page that reloads its list: the number of its rows. */
+const pageProperties = {
+  after: { type: 'string', maxLength: 80 },
+  most: { type: 'integer', minimum: 0 },
 }
 
 /** The key, checked by the guard, is in the URL of a download. */

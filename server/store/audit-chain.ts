@@ -72,7 +72,7 @@ export function buildChainCheck() {
     end(head: AuditHead): string[] {
       missing(last.number + 1, head.number)
       if (last.number > head.number || (last.number === head.number && last.hash !== head.hash)) {
-        problems.push(`the audit log does not end at entry ${head.number}, as it should`)
+        problems.push(`the audit log does not end as it should, at entry ${head.number}`)
       }
       return problems
     },

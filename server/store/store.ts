@@ -250,6 +250,7 @@ export interface EnquiryStore {
   page(options: ListOptions, after: Cursor | undefined, limit: number): Promise<Enquiry[]>
   /** Counts up to `most`, if given. */
   count(filter: EnquiryFilter, most?: number): Promise<number>
+  /** Without those in quarantine. */
   perDay(since: Date, utcOffsetMs: number): Promise<DayCount[]>
   /** Counts everything, which is slow for many enquiries. */
   stats(): Promise<Stats>
@@ -302,7 +303,7 @@ export interface EnquiryStore {
   audit(entry: AuditEntry): Promise<void>
   /** In order of time; numbers are in order of writing. */
   auditTrail(): AsyncIterable<AuditRecord>
-  /** The latest first. */
+  /** The latest first; of an enquiry without 'show'. */
   auditOf(about: AuditSubject, limit: number): Promise<AuditRecord[]>
 
   /** Writes a consistent copy into a new SQLite file that this software can open. */

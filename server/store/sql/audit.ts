@@ -15,9 +15,12 @@ export const auditOperations = {
   },
 
   async auditOf(db: Database, about: AuditSubject, limit: number): Promise<AuditRecord[]> {
-    const [column, value] =
-      about.id === undefined ? ['action', about.action] : [db.dialect.auditId, about.id]
-    const sql = `SELECT * FROM audit WHERE ${column} = $1 ORDER BY number DESC LIMIT $2`
+    // An enquiry's history has its changes, not who opened it.
+    const [where, value] =
+      about.id === undefined
+        ? ['action = $1', about.action]
+        : [`${db.dialect.auditId} = $1 AND action <> 'show'`, about.id]
+    const sql = `SELECT * FROM audit WHERE ${where} ORDER BY number DESC LIMIT $2`
     return (await db.read(sql, [value, limit])).map(auditRecordOf)
   },
 
