@@ -50,9 +50,40 @@ test('stores nothing on the device unless asked to, and sends nothing, as the Pr
 
   await context.setOffline(false)
 
+  // A link to the sample takes precedence, also while two tabs keep work.
+  const other = await context.newPage()
+  await takeWebgl(other)
+  await other.goto(`/${smallSurvey('panel=files&plot=600')}`)
+  const files = other.getByRole('list', { name: 'Opened files' })
+  await expect(files).toContainText('well.wkt')
+  await expect(explorerOf(other).card).toBeVisible()
+  const road = [file('road.wkt', 'LINESTRING (91.75 26.18, 91.76 26.18)')]
+  await explorer.dialog.locator('input[type=file]').setInputFiles(road)
+  await expect.poll(() => page.evaluate(countKept)).toBe(2)
+  await files.getByRole('button', { name: 'Remove well.wkt' }).click()
+  await expect.poll(() => page.evaluate(countKept)).toBe(0)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => page.evaluate(countKept)).toBe(2)
+
   await explorer.dialog.getByRole('button', { name: 'Forget everything' }).click()
   await expect(explorer.dialog.getByText('Your work was removed from this device.')).toBeVisible()
+  await other.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(other.getByRole('button', { name: 'Keep this on this device' })).toBeVisible()
   expect(await kept()).toEqual(nothing)
   expect(await context.cookies()).toEqual([])
   expect(told).toEqual([])
 })
+
+/** Runs in the page: the number of files on this device. */
+function countKept(): Promise<number> {
+  return new Promise((resolve) => {
+    indexedDB.open('explorer-work').onsuccess = ({ target }) => {
+      const { result } = target as IDBOpenDBRequest // it fires this event
+      const counted = result.transaction('files').objectStore('files').count()
+      counted.onsuccess = () => {
+        result.close()
+        resolve(counted.result)
+      }
+    }
+  })
+}

@@ -52,15 +52,15 @@ function begin(shared: Partial<Shared> | null): Begun {
   if (shared) state.restore(shared)
   makeSurveys(state)
   warnBeforeLeaving(state)
-  if (isKeeping()) resume(state)
+  if (isKeeping()) resume(state, shared)
   return { state, team: createPageTeam(state) }
 }
 
 /** If it fails, the explorer opens with its defaults. */
-async function resume(state: ExplorerState): Promise<void> {
+async function resume(state: ExplorerState, shared: Partial<Shared> | null): Promise<void> {
   try {
     const { resumeWork } = await import('./kept/keep-work.ts')
-    await resumeWork(state)
+    await resumeWork(state, shared)
   } catch (error) {
     console.error(error)
   }

@@ -67,7 +67,7 @@ export const shows = {
   all: 'Inbox',
   unread: 'Unread',
   open: 'Open',
-  later: 'Snoozed',
+  later: 'Later',
   handled: 'Handled',
   quarantined: 'Quarantine',
   failed: 'Failed',

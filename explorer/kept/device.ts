@@ -27,15 +27,18 @@ export async function writeKept(
   const database = await openDatabase()
   try {
     const change = database.transaction(STORES, 'readwrite')
+    const store = change.objectStore('files')
+    // Another tab may have removed some.
+    const stored = new Set<IDBValidKey>(await answerTo(store.getAllKeys()))
     const order = files.map(({ layer, link, ...file }) => {
-      const known = written.get(layer)
-      const key = known ?? crypto.randomUUID()
-      if (!known) change.objectStore('files').put({ ...file, layout: LAYOUT, layer }, key)
+      const key = written.get(layer) ?? crypto.randomUUID()
+      if (!stored.has(key)) store.put({ ...file, layout: LAYOUT, layer }, key)
       return { key, link, layer }
     })
     const keys = order.map(({ key, link }) => ({ key, link }))
     change.objectStore('work').put({ order: keys, shown }, 'now')
-    await dropOthers(change, new Set(keys.map(({ key }) => key)))
+    const kept = new Set<IDBValidKey>(keys.map(({ key }) => key))
+    for (const key of stored) if (!kept.has(key)) store.delete(key)
     await ended(change)
     written.clear()
     for (const { key, layer } of order) written.set(layer, key)
@@ -68,14 +71,6 @@ export async function readKept(): Promise<KeptWork | null> {
 /** Removes everything. */
 export function forgetKept(): Promise<unknown> {
   return answerTo(indexedDB.deleteDatabase(DATABASE))
-}
-
-/** Files that were closed meanwhile. */
-async function dropOthers(change: IDBTransaction, kept: ReadonlySet<string>): Promise<void> {
-  const store = change.objectStore('files')
-  for (const key of await answerTo(store.getAllKeys())) {
-    if (!kept.has(String(key))) store.delete(key)
-  }
 }
 
 function openDatabase(): Promise<IDBDatabase> {

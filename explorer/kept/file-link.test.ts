@@ -35,7 +35,8 @@ describe('the link to a file', () => {
       [1, { kind: 'range', from: 1, to: 2, isBelow: false }],
     ])
     const style = { ...plainStyle, opacity: 0.5, widthPx: 3, classing }
-    const view = { ...sampleView, colourBy: 0, nameBy: 2, labelBy: null, filter, style }
+    const chosen = { colourBy: 0, nameBy: 2, labelBy: null, isInView: true, filter, style }
+    const view = { ...sampleView, ...chosen }
     const layer = { ...file, id: 4, name: 'নক্সা.shp', dataset }
     const shown = { opened: [layer], views: new Map([[4, view]]), dataset: 4, camera }
     const described = describeFile({ ...beginning, ...shown, order: ['below.kml', layer.name] })
@@ -47,7 +48,7 @@ describe('the link to a file', () => {
     assert.ok(link)
     assert.deepEqual([link.name, link.camera], ['নক্সা.shp', camera])
     assert.deepEqual(readView(moved, link), {
-      ...{ colourBy: 2, nameBy: 0, labelBy: null, style },
+      ...{ colourBy: 2, nameBy: 0, labelBy: null, isInView: true, style },
       filter: new Map([
         [2, { kind: 'words', codes: [1] }],
         [1, { kind: 'range', from: 1, to: 2, isBelow: false }],
@@ -94,6 +95,8 @@ describe('the link to a file', () => {
     const short = ['area', { kind: 'none' }] as const
 
     const text = writeLink({ ...link, filter: [long, short] })
+    const whole = writeLink({ ...link, filter: [long, short] }, Infinity)
+    assert.equal(readLink(whole)?.filter.length, 2)
 
     assert.deepEqual(readLink(text), { ...link, filter: [short] })
     const others = Array.from({ length: 40 }, (_, i) => ({ ...link, name: `${i}`, filter: [] }))

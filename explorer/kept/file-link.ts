@@ -23,6 +23,8 @@ export interface FileLink {
   labelBy: string | null
   filter: readonly (readonly [column: string, question: LinkedQuestion])[]
   camera: Camera | null
+  /** Only what the map shows. */
+  isInView?: boolean
   /** Missing in older links. */
   style?: Partial<LayerStyle>
   /** The names of its hidden layers. */
@@ -43,7 +45,7 @@ export function describeFile(now: Exploration, id = now.dataset): FileLink | nul
   const { layer, view } = shownDataset(now, id) ?? {}
   if (!layer || !view) return null
   const { name, dataset, sublayers } = layer
-  const { colourBy, nameBy, labelBy, filter, style } = view
+  const { colourBy, nameBy, labelBy, filter, isInView, style } = view
   const styled = writeStyle(style)
   const hidden = sublayers?.hidden.map((place) => sublayers.names[place]) ?? []
   const order = orderOf(now)
@@ -60,6 +62,7 @@ export function describeFile(now: Exploration, id = now.dataset): FileLink | nul
         : question,
     ]),
     camera: now.camera,
+    ...(isInView && { isInView }),
     ...(Object.keys(styled).length > 0 && { style: styled }),
     ...(hidden.length > 0 && { hidden }),
     ...(order.length > 1 && { order }),
@@ -101,6 +104,7 @@ export function readView({ columns }: Dataset, link: FileLink): LinkedView | nul
     colourBy: placeOf(colourBy),
     nameBy: placeOf(nameBy),
     labelBy: placeOf(labelBy),
+    isInView: link.isInView === true,
     style: readStyle(link.style),
     filter: asked satisfies DatasetFilter,
   }
@@ -110,7 +114,7 @@ export function readView({ columns }: Dataset, link: FileLink): LinkedView | nul
  * For an address: nothing in it needs escaping. If it is too long, filters are dropped, the longest
  * first, and then other files.
  */
-export function writeLink(link: FileLink): string {
+export function writeLink(link: FileLink, mostChars = MAX_CHARS): string {
   const bytes = new TextEncoder().encode(JSON.stringify(link))
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   const written = text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
@@ -118,13 +122,13 @@ export function writeLink(link: FileLink): string {
   const size = (question: unknown) => JSON.stringify(question).length
   const filters = [link, ...others].flatMap(({ filter }) => filter)
   const longest = filters.toSorted((a, b) => size(b) - size(a))[0]
-  if (written.length <= MAX_CHARS || (!longest && others.length === 0)) return written
+  if (written.length <= mostChars || (!longest && others.length === 0)) return written
   const without = (one: FileLink) => ({
     ...one,
     filter: one.filter.filter((asked) => asked !== longest),
   })
   const kept = longest ? others.map(without) : others.slice(0, -1)
-  return writeLink({ ...without(link), ...(others.length > 0 && { others: kept }) })
+  return writeLink({ ...without(link), ...(others.length > 0 && { others: kept }) }, mostChars)
 }
 
 /** Null if invalid; an address is untrusted. */

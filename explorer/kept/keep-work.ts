@@ -1,9 +1,10 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { answeredBy, openFile, reopenLayer } from '../files/ask-worker.ts'
 import { trustedScript } from '../loading/start-worker.ts'
+import type { Shared } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { noteBeginning } from '../timing.ts'
-import { noteKeeping } from './consent.ts'
+import { isKeeping, noteKeeping } from './consent.ts'
 import { forgetKept, type KeptFile, LAYOUT, readKept, writeKept } from './device.ts'
 import { followFile, readLink, restoreFile } from './file-link.ts'
 import { workOf } from './saved-work.ts'
@@ -38,28 +39,36 @@ export async function forgetWork(state: ExplorerState): Promise<void> {
 /**
  * Opens kept files and continues to keep them. Files that cannot be opened any more are left out.
  */
-export async function resumeWork(state: ExplorerState): Promise<void> {
+export async function resumeWork(
+  state: ExplorerState,
+  shared: Partial<Shared> | null,
+): Promise<void> {
   noteBeginning('file-chosen')
   const work = await readKept()
   if (!work) return
-  const { dataset, file, question, claim } = state.read()
+  const { file, claim } = state.read()
   const written = new Map<OpenedLayer, string>()
-  const layers = new Map<string, OpenedLayer>()
+  const layers: (OpenedLayer | null)[] = []
   for (const kept of work.files) {
     const layer = await openKept(kept).catch(() => null)
+    layers.push(layer)
     if (!layer) continue
     written.set(layer, kept.key)
-    layers.set(layer.name, layer)
     state.addOpened(layer)
     restoreFile(state, layer, readLink(kept.link))
   }
-  const shown = work.files[work.shown]
-  const wanted = layers.get(readLink(file)?.name ?? shown?.layer.name ?? '')
-  // An address for the sample takes precedence.
-  if (!wanted || question !== null || claim !== null) state.turnTo(dataset)
+  const linked = readLink(file)
+  const last = layers[work.shown] ?? null
+  const named = [last, ...layers].find((layer) => layer && layer.name === linked?.name)
+  const wanted = shared ? named : last
+  if (claim !== null) state.turnTo('sample')
+  // Opening the kept files has replaced what the address says of the sample or of another file.
+  else if (shared && !wanted) state.restore(shared)
   else {
-    state.turnTo(wanted.id)
-    restoreFile(state, wanted, readLink(file ?? shown?.link ?? null))
+    state.turnTo(wanted?.id ?? 'sample')
+    const { link = null } = work.files[work.shown] ?? {}
+    // Kept files are in order already.
+    if (wanted) restoreFile(state, wanted, linked ? { ...linked, order: [] } : readLink(link))
   }
   state.showLayer('opened', true)
   state.noteKept(true)
@@ -89,6 +98,12 @@ function follow(state: ExplorerState, written: Map<OpenedLayer, string>): void {
     timer = setTimeout(write, QUIET_MS)
   })
   function write(): void {
+    if (!isKeeping()) {
+      // Another tab has removed everything.
+      stopKeeping()
+      state.noteKept(false)
+      return
+    }
     // One after the other, so that the last one counts.
     last = last.then(() => writeKept(workOf(state), written)).catch(() => state.noteKept(false))
   }

@@ -26,7 +26,10 @@ export function workOf(state: ExplorerState): SavedWork {
   const files = now.opened.flatMap((layer) => {
     const held: Reopened | null = heldFile(layer)
     const link = describeFile(now, layer.id)
-    return held && link ? { ...held, layer, link: writeLink(link) } : []
+    if (!held || !link) return []
+    // The files are in order, and several may have one name.
+    const { order, ...own } = link
+    return { ...held, layer, link: writeLink(own, Infinity) }
   })
   return { files, shown: files.findIndex(({ layer }) => layer.id === now.dataset) }
 }

@@ -47,6 +47,24 @@ describe('a file of the visitor', () => {
     await focused(screen.getByRole('heading', { name: 'Filters' }))
   })
 
+  it('has filters that take fractions, and include the last day of a pressed bar', async (t) => {
+    const { choose, count, opened, state, tab, toolbar, user } = await openVillage(t)
+    await choose(areas('heights.geojson', [{ h: 3.2 }, { h: 5.5 }, { h: 17.8 }]))
+    await opened(2)
+    await tab('Filters')
+    const set = async (group: string, name: string, value: string) => {
+      const filter = within(await screen.findByRole('group', { name: group }))
+      fireEvent.change(filter.getByLabelText(name), { target: { value } })
+    }
+    await set('h', 'Smallest', '5.25')
+    assert.equal(count(), 2)
+
+    await act(async () => state.turnTo(state.read().opened[0].id))
+    await user.click((await toolbar('visited')).getAllByRole('button')[1])
+    await set('visited', 'First day', '2025-11-03')
+    assert.equal(count(), 2)
+  })
+
   it('names its features by a column that the visitor chooses', async (t) => {
     const { card, choose, opened, pick, tab, user } = await openFilesPanel(t)
     await choose(areas('school.geojson', [{ name: 'Plot of the school', owner: 'Deka' }]))
@@ -202,6 +220,22 @@ it('a project opens its files with their views and joined tables', async (t) => 
   await waitFor(() => assert.match(again.card()?.textContent ?? '', /tax12\.5/))
   await again.choose(new File(['PK'], 'broken.lessa'))
   assert.match((await screen.findByRole('alert')).textContent, /broken\.lessa/)
+})
+
+it('a project keeps the order of files with one name', async (t) => {
+  const first = await openFilesPanel(t)
+  for (const [place, name] of ['a.geojson', 'b.geojson', 'a.geojson'].entries()) {
+    await first.choose(areas(name, Array(place + 1).fill({ owner: 'Deka' })))
+    await first.opened(place + 1)
+  }
+  const bytes = await packProject(workOf(first.state), new Date('2026-11-15'))
+  first.unmount()
+
+  const again = await openFilesPanel(t)
+  await again.choose(new File([bytes as Uint8Array<ArrayBuffer>], 'three.lessa'))
+  await again.opened(3)
+  const counts = again.state.read().opened.map(({ dataset }) => dataset.rowCount)
+  assert.deepEqual(counts, [1, 2, 3])
 })
 
 async function openVillage(t: TestContext) {

@@ -48,6 +48,14 @@ export function withView({ views }: Exploration, id: DatasetId, view: DatasetVie
   return new Map(views).set(id, view)
 }
 
+/** With another dataset active; its rows in view may have changed meanwhile. */
+export function turnedTo(now: Exploration, dataset: DatasetId): Partial<Exploration> {
+  if (dataset === now.dataset) return {}
+  const isInView = now.views.get(dataset)?.isInView
+  const views = isInView ? withView(now, dataset, refiltered(now, dataset, {})) : now.views
+  return { ...nothingPicked, dataset, views, file: null }
+}
+
 /** Actions on datasets, and switching between them. */
 export function createDatasetActions({ read, change, choose }: UndoableStore) {
   /** The active dataset. */
@@ -79,11 +87,7 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
   return {
     /** Activates another dataset; a card of the previous one is closed. */
     turnTo(dataset: DatasetId): void {
-      const now = read()
-      if (dataset === now.dataset) return
-      const isInView = now.views.get(dataset)?.isInView
-      const views = isInView ? withView(now, dataset, refiltered(now, dataset, {})) : now.views
-      change({ ...nothingPicked, dataset, views, file: null })
+      if (dataset !== read().dataset) change(turnedTo(read(), dataset))
     },
 
     /** Limits the filter to the view, wherever the map moves. */
@@ -178,9 +182,9 @@ export function createFileActions({ read, change, choose }: UndoableStore) {
     noteKept: (isKept: boolean) => change({ isKept }),
 
     /** Restores the view of a file. */
-    lookAtFile(id: number, { filter, ...chosen }: LinkedView, order: readonly string[]): void {
+    lookAtFile(id: number, { filter, isInView, ...chosen }: LinkedView, order: readonly string[]) {
       const now = read()
-      const view = { ...refiltered(now, id, { filter }), ...chosen }
+      const view = { ...refiltered(now, id, { filter, isInView }), ...chosen }
       const opened = inOrder(now.opened, order)
       change({ dataset: id, views: withView(now, id, view), order, opened })
     },

@@ -38,7 +38,10 @@ export interface DatasetView {
 }
 
 /** The part that a link to a file can contain. */
-export type LinkedView = Pick<DatasetView, 'colourBy' | 'nameBy' | 'labelBy' | 'style' | 'filter'>
+export type LinkedView = Pick<
+  DatasetView,
+  'colourBy' | 'nameBy' | 'labelBy' | 'style' | 'filter' | 'isInView'
+>
 
 export type DatasetViews = ReadonlyMap<DatasetId, DatasetView>
 

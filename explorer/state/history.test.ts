@@ -78,6 +78,18 @@ describe('undo and redo', () => {
     assert.deepEqual([...state.read().views.keys()], ['sample', 2])
   })
 
+  it('leave no link to a file when the sample is active again', () => {
+    const { state } = begin()
+    state.turnTo('sample')
+    state.showLayer('contours', true)
+    for (const back of [state.undo, () => state.openPanel('team')]) {
+      state.turnTo(1)
+      state.noteFile('link')
+      back()
+      assert.deepEqual([state.read().dataset, state.read().file], ['sample', null])
+    }
+  })
+
   it('keep the answer of a question that stays, and remove that of another', () => {
     const { state } = begin()
     state.ask('flood')

@@ -55,7 +55,7 @@ export function createHistory({ read, change }: Store, clock: () => number) {
         last = null
         change(note(deed))
       },
-      /** The last deed of someone, even if other steps follow it; false if it is forgotten. */
+      /** Undoes the last deed of someone, even if other steps follow it; false if there is none. */
       undoDeed(by: unknown): boolean {
         const { past } = read()
         const deed = past.findLast((step): step is Deed => 'undo' in step && step.by === by)
@@ -90,7 +90,7 @@ function applied(now: Exploration, settings: Settings): Partial<Exploration> {
   ].map((layer) => withHidden(layer, files[placeOf(layer.id)]?.hidden))
   const dataset = now.views.has(settings.dataset) ? settings.dataset : now.dataset
   return {
-    ...(dataset !== now.dataset && nothingPicked),
+    ...(dataset !== now.dataset && { ...nothingPicked, file: null }),
     ...(question !== now.question && { answer: null, isAnswerDue: false }),
     ...{ dataset, layers, question, opened },
     views: viewsAs(settings, now, { ...now, opened }),
@@ -104,7 +104,9 @@ function viewsAs({ views }: Settings, before: Exploration, now: Exploration): Da
     if (!view) continue
     const isNew =
       before.opened.find((one) => one.id === id) !== now.opened.find((one) => one.id === id)
-    const isSame = filter === view.filter && isInView === view.isInView && !isNew
+    // The map may have moved while another dataset was active.
+    const isStale = isInView && id !== before.dataset
+    const isSame = filter === view.filter && isInView === view.isInView && !isNew && !isStale
     next.set(id, { ...(isSame ? view : refiltered(now, id, { filter, isInView })), ...chosen })
   }
   return next

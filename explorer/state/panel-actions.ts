@@ -1,4 +1,5 @@
 import type { Cover } from '../map/camera/free-spot.ts'
+import { turnedTo } from './dataset-actions.ts'
 import {
   type Exploration,
   nothingPicked,
@@ -15,9 +16,7 @@ export function createPanelActions({ read, change }: Store) {
 
   /** A team edits the sample only. */
   function opening(panel: Panel | null): Partial<Exploration> {
-    return panel === 'team' && read().dataset !== 'sample'
-      ? { panel, dataset: 'sample', ...nothingPicked }
-      : { panel }
+    return panel === 'team' ? { panel, ...turnedTo(read(), 'sample') } : { panel }
   }
 
   /** The effect of a step back; null when there is nothing left to close. */

@@ -150,19 +150,28 @@ function ValueFilter(props: ColumnFilterProps<NumberColumn | DateColumn>) {
   return (
     <RangeFilter
       words={{ label: titleOf(column), ...words[column.kind], ...unitOf(column) }}
-      range={asked?.kind === 'range' ? asked : null}
+      range={inclusive(column, asked)}
       limits={limits}
       {...scale}
       onRange={(ask) =>
         state.askColumn(place, (before) => {
-          const range = ask(before?.kind === 'range' ? before : null)
+          const range = ask(inclusive(column, before))
           if (!range) return null
           const to = column.kind === 'date' ? endOfDay(range.to) : range.to
-          return { kind: 'range', from: range.from, to, isBelow: false }
+          // The excluded end of a chart's fractions stays excluded until it is moved.
+          const isBelow = before?.kind === 'range' && before.isBelow && to === before.to
+          return { kind: 'range', from: range.from, to, isBelow }
         })
       }
     />
   )
+}
+
+/** Charts exclude the end of a range; here both ends are included. */
+function inclusive(column: NumberColumn | DateColumn, asked: Question | undefined) {
+  if (asked?.kind !== 'range') return null
+  const isStepped = column.kind === 'date' || column.isWhole
+  return { from: asked.from, to: asked.isBelow && isStepped ? asked.to - 1 : asked.to }
 }
 
 const STEPS = 200
@@ -176,7 +185,7 @@ function writePlain(value: number): string {
   return String(Number(value.toPrecision(12)))
 }
 
-const inputs: Record<'number' | 'date', RangeScale['input']> = {
+const inputs: Record<'number' | 'date', Omit<RangeScale['input'], 'step'>> = {
   number: { type: 'number', write: writePlain, read: Number, say: writePlain },
   date: {
     type: 'date',
@@ -192,7 +201,8 @@ function scaleOf(column: NumberColumn | DateColumn): {
   scale: RangeScale
 } {
   const [least, most] = endsOf(column)
-  const input = inputs[column.kind]
+  const hasFractions = column.kind === 'number' && !column.isWhole && !column.stops
+  const input: RangeScale['input'] = { ...inputs[column.kind], step: hasFractions ? 'any' : 1 }
   if (column.kind === 'number' && column.stops) return scaleOfStops(column.stops, most, input)
   const isDate = column.kind === 'date'
   const unit = isDate ? DAY_MS : column.isWhole ? 1 : roundStep((most - least) / STEPS)

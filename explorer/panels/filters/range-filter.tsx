@@ -10,6 +10,8 @@ export interface RangeScale {
   endOf(step: number): number
   input: {
     type: 'number' | 'date'
+    /** 1 for whole numbers and days. */
+    step: 1 | 'any'
     write(value: number): string
     read(text: string): number
     /** As elsewhere in the explorer; a browser writes dates in its own way. */
@@ -131,6 +133,7 @@ function TypedEnd({ name, input, limits, value, onValue }: TypedEndProps) {
       <input
         className="field__input range-filter__value"
         type={input.type}
+        step={input.step}
         min={input.write(limits.from)}
         max={input.write(limits.to)}
         value={draft ?? input.write(value)}
