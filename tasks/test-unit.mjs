@@ -24,7 +24,7 @@ const named = optionsFrom < 0 ? given : given.slice(0, optionsFrom)
 const options = given.slice(named.length)
 
 // Lower than the browser tests, which take longer, but not starved by other work.
-setPriority(3)
+setPriority(5)
 try {
   const files = named.length === 0 ? findTests() : named.flatMap(testsIn)
   const { env } = await provide(...(files.some((file) => says(file, /gdal/i)) ? ['gdal-bin'] : []))

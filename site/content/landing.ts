@@ -30,7 +30,7 @@ export const landing = {
   /** What the product is named after; `art/` draws each step inside the next one. */
   ladder: {
     label:
-      'One lessa is 12 × 12 ft. 20 make a katha, 100 a bigha, and the sample ward has 11,368 bigha: one sheet of the map above.',
+      'One lessa is 12 × 12 ft. 20 make a katha, 100 a bigha; the sample ward has 11,368 bigha: one sheet of the map above.',
     steps: [
       ['1 lessa', '12 × 12 ft'],
       ['1 katha', '20 lessa'],

@@ -23,7 +23,7 @@ export function describeProving(suite: Suite) {
       const { code, out, errors } = await tool('verify', '--backup', file)
 
       assert.deepEqual([code, errors], [0, ''])
-      assert.match(out, /^Sound[^\n]+: enquiries 3\.\n[^\n]+: enquiries 3, log entries 1\.\n/)
+      assert.match(out, /^The [^\n]+: enquiries 3\.\n[^\n]+: enquiries 3, log entries 1\.\n/)
       assert.match(out, /\n[^\n]+: changed 2, purged 1, erased 1, added 1\.\n$/)
       const left = (await readdir(tool.dir)).filter((name) => name.startsWith('.'))
       assert.deepEqual(left, [], 'no scratch stays')
@@ -70,7 +70,7 @@ export function describeProving(suite: Suite) {
       const { code, errors } = await tool('verify', '--backup', file)
 
       assert.equal(code, 1)
-      assert.match(errors, /^1 enquiries [^\n]*gone[^\n]*\n2 [^\n]*differ[^\n]*\n$/)
+      assert.match(errors, /^1 enquiries [^\n]*missing[^\n]*\n2 [^\n]*differ[^\n]*\n$/)
       assert.equal((await store.backlog()).lastProofAt, null)
     })
 
