@@ -1,6 +1,10 @@
+// Complete run: it runs GDAL.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { describe, it } from 'node:test'
+import lines from './crs/epsg.json' with { type: 'json' }
+import world from './crs/epsg-world.json' with { type: 'json' }
+import { makeEpsg, nearCodes, ranges } from './crs/make-epsg.ts'
 import { findTargetCrs } from './crs/target-crs.ts'
 import { savable } from './formats.ts'
 import { readFile } from './open-file.ts'
@@ -58,6 +62,32 @@ describe('a system to save in', () => {
 
   it('is rejected if it is unknown', async () => {
     await assert.rejects(writeTable(table, 'gpkg', context, 99_999), /not supported for saving/)
+  })
+})
+
+describe('the list of reference systems', () => {
+  it('agrees with GDAL at the end of each range of codes', needsGdal, async () => {
+    const ends = ranges.map(([, last]) => last)
+
+    const made = await makeEpsg(ends)
+
+    assert.deepEqual(
+      made,
+      ends.map((code) => lines.find((line) => line.startsWith(`${code}|`))),
+    )
+  })
+
+  it('is followed by the rest of the world, as in GDAL', needsGdal, async () => {
+    const codes = [2000, 4267, 4807, 4819, 27_700, 28_992, 31_370]
+
+    const made = await makeEpsg(codes)
+
+    assert.deepEqual(
+      made,
+      codes.map((code) => world.find((line) => line.startsWith(`${code}|`))),
+    )
+    const near = new Set(nearCodes)
+    assert.ok(world.every((line) => !near.has(Number.parseInt(line, 10))))
   })
 })
 

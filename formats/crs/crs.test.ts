@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildShapes } from '../geometry/shapes.ts'
-import { needsGdal } from '../read-with-gdal-for-tests.ts'
 import { findCrs } from './crs.ts'
 import { type CrsHint, readCrsName, wgs84 } from './crs-hint.ts'
 import lines from './epsg.json' with { type: 'json' }
 import { findEpsg } from './epsg.ts'
-import world from './epsg-world.json' with { type: 'json' }
-import { makeEpsg, nearCodes, ranges } from './make-epsg.ts'
+import { nearCodes } from './make-epsg.ts'
 import places from './proj-for-tests.json' with { type: 'json' }
 import { projectShapes } from './project-shapes.ts'
 
@@ -195,30 +193,6 @@ describe('the list of reference systems', () => {
       lines.map((line) => Number.parseInt(line, 10)),
       nearCodes,
     )
-  })
-
-  it('agrees with GDAL at the end of each range of codes', needsGdal, async () => {
-    const ends = ranges.map(([, last]) => last)
-
-    const made = await makeEpsg(ends)
-
-    assert.deepEqual(
-      made,
-      ends.map((code) => lines.find((line) => line.startsWith(`${code}|`))),
-    )
-  })
-
-  it('is followed by the rest of the world, as in GDAL', needsGdal, async () => {
-    const codes = [2000, 4267, 4807, 4819, 27_700, 28_992, 31_370]
-
-    const made = await makeEpsg(codes)
-
-    assert.deepEqual(
-      made,
-      codes.map((code) => world.find((line) => line.startsWith(`${code}|`))),
-    )
-    const near = new Set(nearCodes)
-    assert.ok(world.every((line) => !near.has(Number.parseInt(line, 10))))
   })
 })
 
