@@ -1,3 +1,4 @@
+// Complete run: it installs the site in a namespace, as an owner would.
 // Own process: it runs the commands of the guide in separate namespaces.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'

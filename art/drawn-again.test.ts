@@ -1,3 +1,4 @@
+// Complete run: it draws the pictures again.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'

@@ -1,3 +1,4 @@
+// Complete run: it tests the benchmarks, not the product.
 // Own process: it runs benchmarks as a command.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'

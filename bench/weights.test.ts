@@ -1,3 +1,4 @@
+// Complete run: it compares exact sizes, which a new version of a tool may change.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { changesOf, readWeights, weighSite } from './weights.ts'

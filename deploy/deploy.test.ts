@@ -1,3 +1,4 @@
+// Complete run: it runs nginx, Caddy and systemd.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

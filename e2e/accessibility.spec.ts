@@ -7,7 +7,7 @@ const phone = { width: 360, height: 780 }
 const sizes = [phone, { width: 1440, height: 900 }]
 
 for (const route of routes) {
-  test(`${route} has no accessibility violation, and its text has AAA contrast`, async ({
+  test(`${route} has no accessibility violation, and its text has AAA contrast @product`, async ({
     page,
   }) => {
     await page.goto(route)
@@ -19,7 +19,7 @@ for (const route of routes) {
   })
 }
 
-test('the menu has no accessibility violation', async ({ page }) => {
+test('the menu has no accessibility violation @product', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
 
@@ -29,7 +29,7 @@ test('the menu has no accessibility violation', async ({ page }) => {
   await expectNoViolation(page, '.menu')
 })
 
-test('no state of the popup has an accessibility violation', async ({ page }) => {
+test('no state of the popup has an accessibility violation @product', async ({ page }) => {
   await page.setViewportSize(phone)
   await holdToasts(page)
   await tellOnFailure(page)

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await site?.stop()
 })
 
-test('the owner works at the desk', async ({ page }) => {
+test('the owner works at the desk @product', async ({ page }) => {
   const { origin } = new URL(desk.address)
   const problems: string[] = []
   page.on('console', (message) => {

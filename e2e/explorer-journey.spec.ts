@@ -12,7 +12,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 const village = buildOwnSurvey(5000)
 const MOST_PRESSES = 6
 
-test('opens, colours, filters and exports a file of 5,000 plots in six presses without scrolling', {
+test('opens, colours, filters and exports a file of 5,000 plots in six presses without scrolling @product', {
   tag: '@download',
 }, async ({ page }) => {
   needs('gdal-bin')

@@ -4,7 +4,7 @@ import { follow, wide } from './workbench.ts'
 
 test.use({ viewport: wide })
 
-test('the link of a claim shows it whether the explorer is open or closed, and restores the focus', async ({
+test('the link of a claim shows it whether the explorer is open or closed, and restores the focus @product', async ({
   page,
 }) => {
   const explorer = explorerOf(page)

@@ -12,9 +12,9 @@ test.use({ viewport: wide })
 const dhankhola = { at: 'at=26.145079_91.695252_17_0_0', name: 'Dhankhola 2 / 9' }
 const chahbari = { at: 'at=26.140824_91.705332_17_0_0', name: 'Chahbari 2 / 29', plot: 896 }
 
-test('picks a plot under the crosshair by keyboard, and by a click', { tag: '@engines' }, async ({
-  workbench: { card, page },
-}) => {
+test('picks a plot under the crosshair by keyboard, and by a click @product', {
+  tag: '@engines',
+}, async ({ workbench: { card, page } }) => {
   const map = mapOf(page)
   const heading = card.getByRole('heading')
 

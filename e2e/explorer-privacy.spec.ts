@@ -5,7 +5,7 @@ import { wide } from './workbench.ts'
 
 test.use({ viewport: wide })
 
-test('stores nothing on the device unless asked to, and sends nothing, as the Privacy Policy says', async ({
+test('stores nothing on the device unless asked to, and sends nothing, as the Privacy Policy says @product', async ({
   page,
   context,
   baseURL,

@@ -75,7 +75,7 @@ function countPrograms(): void {
   }
 }
 
-test('opens, enlarges and closes in every way, and restores the focus', {
+test('opens, enlarges and closes in every way, and restores the focus @product', {
   tag: '@engines',
 }, async ({ page }) => {
   const explorer = explorerOf(page)
@@ -189,7 +189,7 @@ test('a close request, or a close without one, goes back one step in the history
   await expect(fullWindow).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the contact popup opens above it and restores the focus', async ({
+test('the contact popup opens above it and restores the focus @product', async ({
   workbench: { explorer, page },
 }) => {
   const popup = popupOf(page)

@@ -14,7 +14,7 @@ import { readStored } from './stored.ts'
 
 test.beforeEach(({ page }) => holdToasts(page))
 
-test('keeps an unsent enquiry across a reload, and stores it once from another page', async ({
+test('keeps an unsent enquiry across a reload, and stores it once from another page @product', async ({
   page,
   site,
 }) => {
@@ -45,7 +45,7 @@ test('keeps an unsent enquiry across a reload, and stores it once from another p
   await expect(popup.successes).toHaveCount(1)
 })
 
-test('sends an enquiry when the browser is online again, and clears the form', async ({
+test('sends an enquiry when the browser is online again, and clears the form @product', async ({
   page,
   context,
   site,
@@ -68,7 +68,7 @@ test('sends an enquiry when the browser is online again, and clears the form', a
   await expect(popup.phoneNumber).toHaveValue(enquiry.phoneNumber)
 })
 
-test('shows what the server rejects at the field that it names, or at the message', async ({
+test('shows what the server rejects at the field that it names, or at the message @product', async ({
   page,
 }) => {
   const problem = 'The name is not one.'
@@ -96,7 +96,7 @@ test('shows what the server rejects at the field that it names, or at the messag
   }
 })
 
-test('reports a script that fails to load, and the next attempt works', {
+test('reports a script that fails to load, and the next attempt works @product', {
   tag: '@engines',
 }, async ({ page, site }) => {
   const addresses: string[] = []

@@ -10,7 +10,7 @@ const rejected = [
   ['message', ['', ' \n\n ']],
 ] as const
 
-test('fields accept valid values, and show what is invalid without sending it', {
+test('fields accept valid values, and show what is invalid without sending it @product', {
   tag: '@engines',
 }, async ({ page }) => {
   const sends: string[] = []

@@ -8,7 +8,7 @@ test.use(moving)
 
 const widths = [320, 360, 412, 599, 600, 768, 899, 900, 1024, 1099, 1100, 1280, 1440, 1920, 2560]
 
-test('no page scrolls sideways, clips text, or moves when reduced motion is preferred', {
+test('no page scrolls sideways, clips text, or moves when reduced motion is preferred @product', {
   tag: '@engines',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,15 +1,18 @@
+import { relative } from 'node:path'
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 import { chromiumAlone, firefoxCannot } from './engines.ts'
-import { isWithoutFrames } from './frames.ts'
 import { NOT_INSTALLED } from './needs.ts'
 
 /**
- * Prints at the end which tests were skipped for a missing package, and which tests Firefox ran.
+ * Prints at the end which tests were skipped for a missing package, which passed only when they
+ * were repeated, and which Firefox ran.
  */
 export default class LeftOut implements Reporter {
   #tests: TestCase[] = []
+  #rootDir = ''
 
-  onBegin(_config: FullConfig, suite: Suite): void {
+  onBegin({ rootDir }: FullConfig, suite: Suite): void {
+    this.#rootDir = rootDir
     this.#tests = suite.allTests()
   }
 
@@ -20,9 +23,12 @@ export default class LeftOut implements Reporter {
         if (description?.endsWith(NOT_INSTALLED)) console.log(`  ${title} # ${description}`)
       }
     }
-    const repeated = this.#tests.flatMap(({ annotations }) => annotations.filter(isWithoutFrames))
-    if (repeated.length > 0) {
-      console.log(`Repeated: ${repeated.length} visits, as Chromium drew no more frames`)
+    for (const test of this.#tests.filter((test) => test.outcome() === 'flaky')) {
+      const { file, line, column } = test.location
+      const [, project, , ...titles] = test.titlePath()
+      const place = `${relative(this.#rootDir, file)}:${line}:${column}`
+      // As Playwright prints the failure, which checks.mjs relies on.
+      console.log(`Flaky: ${[`[${project}]`, place, ...titles].join(' › ')}`)
     }
     const inFirefox = this.#tests.filter((test) => test.parent.project()?.name === 'firefox')
     if (inFirefox.length === 0) return

@@ -10,7 +10,7 @@ const sections = [
   ['CONTACT US', 'contact'],
 ] as const
 
-test('the bar stays in view and leads to each section, also from another page', {
+test('the bar stays in view and leads to each section, also from another page @product', {
   tag: '@engines',
 }, async ({ page }) => {
   const bar = page.getByRole('banner')
@@ -27,7 +27,7 @@ test('the bar stays in view and leads to each section, also from another page', 
   await expect(bar).toBeInViewport()
 })
 
-test('the menu on small screens opens, stops the page from scrolling, closes and leads to sections', {
+test('the menu on small screens opens, stops the page from scrolling, closes and leads to sections @product', {
   tag: '@engines',
 }, async ({ page }) => {
   const phone = { width: 360, height: 780 }
@@ -81,7 +81,7 @@ test('the menu on small screens opens, stops the page from scrolling, closes and
   })
 })
 
-test('the keyboard reaches everything in reading order with a visible focus', {
+test('the keyboard reaches everything in reading order with a visible focus @product', {
   tag: '@engines',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

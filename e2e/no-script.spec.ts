@@ -6,7 +6,7 @@ import { readStored } from './stored.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('every page is complete in its own font, and anchors and pictures lead to their sections', async ({
+test('every page is complete in its own font, and anchors and pictures lead to their sections @product', async ({
   page,
 }) => {
   const font = page.waitForRequest('**/assets/lessa-sans-*.woff2')
@@ -26,7 +26,9 @@ test('every page is complete in its own font, and anchors and pictures lead to t
   await expect(page.locator('#explore-title')).toBeInViewport()
 })
 
-test('the menu opens and closes, and does not cover the chosen section', async ({ page }) => {
+test('the menu opens and closes, and does not cover the chosen section @product', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -43,7 +45,7 @@ test('the menu opens and closes, and does not cover the chosen section', async (
   await expect(page.locator('#core-features-title')).toBeInViewport()
 })
 
-test('the popup opens and closes in every way, also in a browser without commands', async ({
+test('the popup opens and closes in every way, also in a browser without commands @product', async ({
   page,
 }) => {
   const popup = popupOf(page)
@@ -74,7 +76,7 @@ test('the popup opens and closes in every way, also in a browser without command
   }
 })
 
-test('the form posts without script: valid enquiries are stored, others are not', async ({
+test('the form posts without script: valid enquiries are stored, others are not @product', async ({
   page,
   site,
 }) => {

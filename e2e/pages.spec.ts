@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, routes, test } from './site.ts'
 
-test('every page is complete, without requests to other sites, messages, cookies or storage', {
+test('every page is complete, without requests to other sites, messages, cookies or storage @product', {
   tag: '@engines',
 }, async ({ page, context, baseURL }) => {
   const strangers: string[] = []
@@ -28,7 +28,7 @@ test('every page is complete, without requests to other sites, messages, cookies
   }
 })
 
-test('the landing page highlights one figure and blurs two cards until they are hovered', async ({
+test('the landing page highlights one figure and blurs two cards until they are hovered @product', async ({
   page,
 }) => {
   await page.goto('/')
@@ -72,7 +72,7 @@ test('a phone opens at a section in the right font, even if no first paint is re
   await expect(page.locator('#contact')).toBeInViewport()
 })
 
-test('the sections of the legal pages open below the bar', async ({ page }) => {
+test('the sections of the legal pages open below the bar @product', async ({ page }) => {
   for (const path of ['/privacy-policy', '/terms-and-conditions']) {
     await page.goto(path)
     const links = page.locator('.legal__contents a')

@@ -23,6 +23,8 @@ export default defineConfig({
   // Each starts its own browsers, server and explorers. While they wait, unit tests run.
   workers: availableParallelism(),
   forbidOnly: Boolean(process.env.CI),
+  // A newcomer's first run must not fail by chance. Those tests are named at the end (left-out.ts).
+  retries: 2,
   reporter: [['list'], ['./left-out.ts']],
   // No test here measures speed, and a busy machine that renders maps in software is slow.
   timeout: 240_000,
@@ -33,6 +35,7 @@ export default defineConfig({
     viewport: { width: 1120, height: 700 },
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
+    trace: 'on-first-retry',
   },
   // Those that wait the most come first, so that nothing waits for them at the end.
   projects: [

@@ -5,7 +5,7 @@ import { expect, moving, test } from './site.ts'
 
 test.use(moving)
 
-test('is closed and loads no script until a visitor approaches it, also by keyboard', async ({
+test('is closed and loads no script until a visitor approaches it, also by keyboard @product', async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -26,7 +26,7 @@ test('is closed and loads no script until a visitor approaches it, also by keybo
   await expect(popup.name).toBeFocused()
 })
 
-test('stops the page behind it from scrolling, and traps the focus in both directions', {
+test('stops the page behind it from scrolling, and traps the focus in both directions @product', {
   tag: '@engines',
 }, async ({ page }) => {
   await page.goto('/')
@@ -71,7 +71,7 @@ test('stops the page behind it from scrolling, and traps the focus in both direc
 })
 
 for (const kind of ['the platform', 'our script'] as const) {
-  test(`opens and closes by ${kind} in every way, and keeps what was typed`, {
+  test(`opens and closes by ${kind} in every way, and keeps what was typed @product`, {
     tag: kind === 'the platform' ? '@engines' : [],
   }, async ({ page }) => {
     if (kind === 'our script') await forgetPlatform(page)
@@ -118,7 +118,7 @@ for (const kind of ['the platform', 'our script'] as const) {
 test.describe('on a phone', { tag: '@touch' }, () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('covers the whole screen, with its buttons in reach', async ({ page }) => {
+  test('covers the whole screen, with its buttons in reach @product', async ({ page }) => {
     await page.goto('/')
     const popup = popupOf(page)
 
@@ -154,7 +154,7 @@ test.describe('on a phone', { tag: '@touch' }, () => {
   })
 })
 
-test('opens, closes and accepts typing before its code has loaded, and keeps the caret', {
+test('opens, closes and accepts typing before its code has loaded, and keeps the caret @product', {
   tag: '@engines',
 }, async ({ page }) => {
   const gate = await holdChunk(page)

@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 
 // The accessibility tree, in reading order: roles, names and states.
 
-test('the menu is a dialog with a name, its button first', { tag: '@engines' }, async ({
+test('the menu is a dialog with a name, its button first @product', { tag: '@engines' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -31,7 +31,7 @@ test('the menu is a dialog with a name, its button first', { tag: '@engines' }, 
   `)
 })
 
-test('the popup is a named dialog, an invalid field is announced, and a toast interrupts', {
+test('the popup is a named dialog, an invalid field is announced, and a toast interrupts @product', {
   tag: '@engines',
 }, async ({ page }) => {
   await holdToasts(page)

@@ -7,7 +7,7 @@ import { readSpreadsheet, readStored } from './stored.ts'
 
 test.beforeEach(({ page }) => holdToasts(page))
 
-test('stores enquiries and keeps the focus, within the security policy', {
+test('stores enquiries and keeps the focus, within the security policy @product', {
   tag: '@engines',
 }, async ({ page, site }) => {
   const violations = await violationsOf(page)
@@ -45,7 +45,7 @@ test('stores enquiries and keeps the focus, within the security policy', {
   expect(policy).toContain("require-trusted-types-for 'script'")
 })
 
-test('holds a Submit that comes before the code has loaded, and sends it once', async ({
+test('holds a Submit that comes before the code has loaded, and sends it once @product', async ({
   page,
   site,
 }) => {
@@ -70,7 +70,7 @@ test('holds a Submit that comes before the code has loaded, and sends it once', 
 test.describe('on a slow phone', { tag: '@touch' }, () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('sends an enquiry', async ({ page, site }) => {
+  test('sends an enquiry @product', async ({ page, site }) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const enquiry = newEnquiry()
@@ -104,7 +104,7 @@ const texts = {
   'markup and quotes': { name: `O'Neil "Ada" <b>`, message: '=1+1 & ; \\ %0A\n\n--\nline' },
 }
 
-test('sends and stores the four fields byte for byte as typed', async ({ page, site }) => {
+test('sends and stores the four fields byte for byte as typed @product', async ({ page, site }) => {
   const errors = errorsOf(page)
   const popup = popupOf(page)
   await popup.open()

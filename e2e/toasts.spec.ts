@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await meetFarSide(page, { api: 200, spreadsheet: 200 })
 })
 
-test('a dark toast covers the popup at the top right, and closes after 2 s or by its button', {
+test('a dark toast covers the popup at the top right, and closes after 2 s or by its button @product', {
   tag: '@engines',
 }, async ({ page }) => {
   const { dialog, received, successes } = popupOf(page)
@@ -86,7 +86,7 @@ test('a toast covers the full-screen explorer on a phone, and remains after it c
   await expect(toast).toHaveCount(0)
 })
 
-test('three toasts are 12 px apart, and further ones queue', async ({ page }) => {
+test('three toasts are 12 px apart, and further ones queue @product', async ({ page }) => {
   const durations: string[] = []
   await page.exposeFunction('report', (duration: string) => durations.push(duration))
   await page.addInitScript(() => {
@@ -138,7 +138,7 @@ test('three toasts are 12 px apart, and further ones queue', async ({ page }) =>
   })
 })
 
-test('a toast remains when the popup closes and opens, and its timer continues', async ({
+test('a toast remains when the popup closes and opens, and its timer continues @product', async ({
   page,
 }) => {
   const popup = popupOf(page)
@@ -162,7 +162,7 @@ test('a toast remains when the popup closes and opens, and its timer continues',
   await expect(toast).toHaveCount(0)
 })
 
-test('a pointer pauses a toast, and so does Alt+T, which moves the focus until Escape', async ({
+test('a pointer pauses a toast, and so does Alt+T, which moves the focus until Escape @product', async ({
   page,
 }) => {
   const popup = popupOf(page)
@@ -190,7 +190,7 @@ test('a pointer pauses a toast, and so does Alt+T, which moves the focus until E
 test.describe('by touch', { tag: '@touch' }, () => {
   test.use({ hasTouch: true })
 
-  test('dragging a toast sideways by 80 % of its width closes it', async ({ page }) => {
+  test('dragging a toast sideways by 80 % of its width closes it @product', async ({ page }) => {
     const [toast] = await showToasts(page, 1)
     const { x, y, width } = await restingBox(toast)
 

@@ -1,3 +1,4 @@
+// Complete run: it draws many malformed files.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'

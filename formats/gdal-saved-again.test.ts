@@ -1,3 +1,4 @@
+// Complete run: it runs GDAL.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Feature, Geometry, Position } from 'geojson'

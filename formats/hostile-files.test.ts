@@ -1,3 +1,4 @@
+// Complete run: it opens very large files.
 // Own process: its large arrays are slow to collect beside what other tests keep.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'

@@ -1,3 +1,4 @@
+// Complete run: it kills servers again and again.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'

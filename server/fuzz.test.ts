@@ -1,3 +1,4 @@
+// Complete run: it draws many malformed requests.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'

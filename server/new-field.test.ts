@@ -1,3 +1,4 @@
+// Complete run: it works in copies of the project.
 // Own process: it starts servers and databases.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'

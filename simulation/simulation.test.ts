@@ -1,3 +1,4 @@
+// Complete run: it simulates many seeds.
 // Own process: it replaces fetch.
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'

@@ -1,3 +1,4 @@
+// Complete run: it simulates many seeds.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'

@@ -34,7 +34,7 @@ export async function runChecks(batches) {
   for (const batch of batches) results.push(...(await Promise.all(batch.map(runCheck))))
   const printed = results.map(({ output }) => output).join('\n')
   const leftOut = [...(printed.match(/^Left out: .*$/gm) ?? []), ...leftOutIn(printed)]
-  for (const line of leftOut) console.log(line)
+  for (const line of [...leftOut, ...(printed.match(/^Flaky: .*$/gm) ?? [])]) console.log(line)
   const failures = results.filter(({ code }) => code !== 0)
   const failed = failures.map(({ name }) => name)
   const passes = leftOut.length === 0 ? 'Everything passes.' : 'Everything that ran passes.'
@@ -47,7 +47,7 @@ export async function runChecks(batches) {
 async function runCheck({ name, command, args }) {
   const { code, output, seconds } = await runQuietly(name, command, args)
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}, ${seconds.toFixed(1)} s${summary(output)}`)
-  for (const [line] of output.matchAll(/^(?:Firefox|Repeated): .*$/gm)) console.log(`     ${line}`)
+  for (const [line] of output.matchAll(/^Firefox: .*$/gm)) console.log(`     ${line}`)
   if (code !== 0) console.log(failuresIn(output).trimEnd())
   return { name, code, output }
 }
@@ -65,10 +65,12 @@ export function failedTests(output) {
   const ofNode = [...output.matchAll(/^test at (\S+?)(?::\d+)?\n✖ (.*) \([\d.]+ms\)$/gm)]
   const afterTests = [...output.matchAll(/^(?:ℹ Error: |Ended with )(.*)$/gm)]
   const ofPlaywright = [...output.matchAll(/^ +\d+\) (\[.+?)[ ─]*$/gm)]
+  // Playwright prints the failure of a test that passed later as well.
+  const flaky = [...output.matchAll(/^Flaky: (.*)$/gm)].map(([, name]) => name)
   return [
     ...ofNode.map(([, place, name]) => `${place} ${name}`),
     ...afterTests.map(([line]) => line),
-    ...new Set(ofPlaywright.map(([, name]) => name)),
+    ...new Set(ofPlaywright.map(([, name]) => name).filter((name) => !flaky.includes(name))),
   ]
 }
 

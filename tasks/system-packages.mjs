@@ -51,6 +51,9 @@ const table = { ...forTests, ...forBench }
 
 export const testPackages = Object.keys(forTests)
 
+/** Without them, `npm test` leaves out its browser tests. */
+export const forProduct = ['chromium', 'fonts-liberation']
+
 /**
  * Finds these packages, and installs missing ones if that needs no password. Resolves with the
  * names of those still missing, and with an environment for using the others. In CI it throws

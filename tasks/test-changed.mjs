@@ -28,7 +28,7 @@ if (code !== 0) {
   const browserTests = {
     name: 'Browser tests in Chromium',
     command: 'node',
-    args: ['tasks/test-e2e.mjs', ...browser, '--project=chromium'],
+    args: ['tasks/test-e2e.mjs', ...browser, '--product'],
   }
   process.exitCode = await runChecks([
     quickChecks,

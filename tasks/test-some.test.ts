@@ -1,3 +1,4 @@
+// Complete run: it works in copies of the project.
 // Own process: it runs commands in copies of the project.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { filesOf, isForCompleteRun, takeShard } from './choose-tests.mjs'
 import { capture, projectDir, runHere, startBeside } from './run.mjs'
 import { provide } from './system-packages.mjs'
 
@@ -14,11 +15,14 @@ const FILES_PER_PROCESS = 128
 const TIMEOUT_MS = 600_000
 
 /**
- * The tests beside the code, or those in the given rooms; browser tests are in e2e/. Options of
- * Node's test runner come after the rooms. Files share a process, unless one of their lines begins
- * with '// Own process:' and gives the reason.
+ * The tests beside the code, or those in the given rooms; browser tests are in e2e/. Without rooms,
+ * files with a line that begins with '// Complete run:' and gives the reason are left out, unless
+ * `--all` includes them. `--shard=1/2` runs every second file. Options of Node's test runner come
+ * after the rooms. Files share a process, unless one of their lines begins with '// Own process:'
+ * and gives the reason.
  */
-const given = process.argv.slice(2)
+const areAll = process.argv.includes('--all')
+const { given, shard } = takeShard(process.argv.slice(2).filter((word) => word !== '--all'))
 const optionsFrom = given.findIndex((argument) => argument.startsWith('-'))
 const named = optionsFrom < 0 ? given : given.slice(0, optionsFrom)
 const options = given.slice(named.length)
@@ -26,7 +30,9 @@ const options = given.slice(named.length)
 // Lower than the browser tests, which take longer, but not starved by other work.
 setPriority(5)
 try {
-  const files = named.length === 0 ? findTests() : named.flatMap(testsIn)
+  const found = named.length === 0 ? findTests() : named.flatMap(testsIn)
+  const chosen = found.filter((file) => areAll || named.length > 0 || !isForCompleteRun(file))
+  const files = filesOf(shard, chosen)
   const { env } = await provide(...(files.some((file) => says(file, /gdal/i)) ? ['gdal-bin'] : []))
   Object.assign(process.env, env)
   await build(files)

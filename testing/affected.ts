@@ -43,8 +43,15 @@ export function affectedBy(changed: readonly string[], files = listFiles()): Aff
     )
   return {
     unit: files.filter((file) => /\.test\.tsx?$/.test(file) && isAffected(file)),
-    browser: files.filter((file) => /^e2e\/[^/]+\.spec\.ts$/.test(file) && isSpecAffected(file)),
+    browser: files.filter(
+      (file) => /^e2e\/[^/]+\.spec\.ts$/.test(file) && isSpecAffected(file) && isForProduct(file),
+    ),
   }
+}
+
+/** Has tests that `npm test` runs. */
+function isForProduct(spec: string): boolean {
+  return readFileSync(spec, 'utf8').includes('@product')
 }
 
 /** A test that reads files as text names none of them in an import. */

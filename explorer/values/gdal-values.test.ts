@@ -1,3 +1,4 @@
+// Complete run: it runs GDAL.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// Complete run: it starts the development server.
 // Own process: starts a process on two neighbouring ports.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
