@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { zipSync } from 'fflate'
 import { expect, test } from './site.ts'
-import { buildOwnSurvey, buildVisitorFiles, file } from './visitor-files.ts'
+import { buildOwnSurvey, file, readVisitorFiles } from './visitor-files.ts'
 import { choose, closeFiles, openedFiles, pasteOver } from './workbench.ts'
 
 test('the built worker reads a file of every format, and no data leaves the browser', {
@@ -11,7 +11,7 @@ test('the built worker reads a file of every format, and no data leaves the brow
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.postData() !== null) sent.push(request.url())
   })
-  const files = Object.entries(await buildVisitorFiles())
+  const files = Object.entries(readVisitorFiles())
   const packed = files.map(([format, { name, buffer }]) => [`${format}/${name}`, buffer] as const)
 
   await choose(page, file('all.zip', zipSync(Object.fromEntries(packed))))

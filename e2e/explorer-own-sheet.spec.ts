@@ -5,7 +5,7 @@ import { needs } from './needs.ts'
 import { type Rgb, startsOfPaths } from './pdf.ts'
 import { expectBarToScale, openSheet, PT_PER_MM, scaleOf } from './sheet.ts'
 import { expect, test } from './site.ts'
-import { buildOwnSurvey, buildVisitorFiles } from './visitor-files.ts'
+import { buildOwnSurvey, readVisitorFiles } from './visitor-files.ts'
 import { choose, openedFiles } from './workbench.ts'
 
 const village = buildOwnSurvey(60)
@@ -72,7 +72,7 @@ test('prints a file as vectors, to scale, coloured by its own column, with its i
   await page.keyboard.press('Escape')
 
   await test.step('an image', async () => {
-    const { GeoTIFF } = await buildVisitorFiles()
+    const { GeoTIFF } = readVisitorFiles()
     if (!GeoTIFF) throw new Error('There is a picture among the files')
     await choose(page, GeoTIFF)
     await expect(openedFiles(page)).toHaveCount(2)

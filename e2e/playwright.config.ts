@@ -19,6 +19,7 @@ const disabledFeatures = [
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
   fullyParallel: true,
   // Each starts its own browsers, server and explorers. While they wait, unit tests run.
   workers: availableParallelism(),

@@ -1,5 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { strToU8, zipSync } from 'fflate'
 
 /** A file that a visitor may open, and how the explorer lists it. */
 export interface VisitorFile {
@@ -8,31 +8,14 @@ export interface VisitorFile {
   buffer: Buffer
 }
 
-interface Formats {
-  formats: { id: string; name: string }[]
-  loadSamples(): Promise<{ format: string; files: Record<string, string | Uint8Array> }[]>
-}
-
-/** Files from the formats' own tests, by format. Several files are zipped. */
-export async function buildVisitorFiles(): Promise<Record<string, VisitorFile>> {
-  // Imported by computed paths, because other type settings than this folder's apply to them.
-  const paths = ['formats.ts', 'samples-for-tests.ts'].map((name) =>
-    join(import.meta.dirname, '../formats', name),
-  )
-  const modules: Partial<Formats>[] = await Promise.all(paths.map((path) => import(path)))
-  const { formats, loadSamples } = Object.assign({}, ...modules) as Formats // what they export
-  const samples = (await loadSamples()).map(({ format, files }) => {
-    const name = formats.find(({ id }) => id === format)?.name ?? format
-    const [first = ['', ''], ...others] = Object.entries(files)
-    const bytes = Object.entries(files).map(([name, content]) => [
-      name,
-      typeof content === 'string' ? strToU8(content) : content,
-    ])
-    const archive = () => file('a.zip', zipSync(Object.fromEntries(bytes)))
-    return [name, others.length > 0 ? archive() : file(...first)] as const
+/** Files from the formats' own tests, by format; see global-setup.ts. Several files are zipped. */
+export function readVisitorFiles(): Record<string, VisitorFile> {
+  const dir = process.env.VISITOR_FILES ?? ''
+  const files = readdirSync(dir).map((format) => {
+    const [name = ''] = readdirSync(join(dir, format))
+    return [format, file(name, readFileSync(join(dir, format, name)))] as const
   })
-  // A drawing does not contain its coordinate system, and an image alone has no features.
-  return Object.fromEntries(samples.filter(([name]) => !/^(?:DXF|Picture)/.test(name)))
+  return Object.fromEntries(files)
 }
 
 export function file(name: string, content: string | Uint8Array): VisitorFile {

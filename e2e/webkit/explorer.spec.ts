@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { smallSurvey } from '../explorer.ts'
-import { buildVisitorFiles } from '../visitor-files.ts'
+import { readVisitorFiles } from '../visitor-files.ts'
 import { desktop, sizesFor, test, type Visitor } from './visitor.ts'
 import { waitFor } from './webdriver.ts'
 
@@ -40,7 +40,7 @@ for (const size of sizesFor(desktop)) {
 
       await test.step('files of four formats', async () => {
         await visitor.click(`${EXPLORER} button`, 'Files')
-        const files = await buildVisitorFiles()
+        const files = readVisitorFiles()
         const formats = ['GeoJSON', 'Shapefile', 'GeoPackage', 'CSV']
         for (const [index, format] of formats.entries()) {
           const { name, buffer } = files[format] ?? { name: '', buffer: '' }
