@@ -69,14 +69,14 @@ for (const size of sizesFor(phone)) {
       await visitor.seesCount('.Toastify__toast', 0)
       expect(await visitor.complaints()).toEqual([])
 
-      gate.failing.add('/spreadsheet')
+      await gate.fail('/spreadsheet')
       await fillPopup(visitor, first)
       await visitor.click(SUBMIT)
       await visitor.seesCount(SUCCESS, 1)
       await expect.poll(() => readStored(site, first.email)).toHaveLength(1)
       await visitor.seesCount(SUCCESS, 0)
 
-      gate.failing.add('/api/contact')
+      await gate.fail('/api/contact')
       await fillPopup(visitor, second)
       await visitor.click(SUBMIT)
       await visitor.sees(() => sessionStorage.getItem('kept-enquiries') !== null)
@@ -88,7 +88,7 @@ for (const size of sizesFor(phone)) {
         ),
       ).toBe(second.message)
 
-      gate.failing.clear()
+      await gate.recover()
       await visitor.seesCount(SUCCESS, 1)
       await expect.poll(() => readStored(site, second.email)).toHaveLength(1)
     })

@@ -12,11 +12,11 @@ for (const size of [desktop, phone]) {
     }) => {
       needs('fonts-liberation')
       const visitor = await arrive(size)
-      gate.failing.add('.woff2')
+      await gate.fail('.woff2')
       await visitor.goto('/')
       await visitor.shown('h1')
       const before = await visitor.look(placesInSight)
-      gate.failing.clear()
+      await gate.recover()
 
       for (const route of routes) {
         await visitor.goto(route)

@@ -169,7 +169,7 @@ function visitorOf(webkit: Webkit, url: string) {
     text: (css: string) => look((css) => document.querySelector(css)?.textContent ?? '', css),
     escape: () => webkit.press(keys.Escape),
     /** Errors of the page, from the console or its policy. */
-    complaints: () => look(() => (window as unknown as { told: string[] }).told), // see gate.ts
+    complaints: () => look(() => (window as unknown as { told: string[] }).told), // see gate-server.ts
   }
 }
 
