@@ -29,13 +29,15 @@ export default defineConfig({
   reporter: [['list'], ['./left-out.ts']],
   // No test here measures speed, and a busy machine that renders maps in software is slow.
   timeout: 240_000,
-  expect: { timeout: 30_000 },
+  // A wait ends before its test does, so that the log shows what was there instead.
+  expect: { timeout: 30_000, toPass: { timeout: 90_000 } },
   use: {
     // As small as the widest layout allows, with reduced motion: each frame is rendered in
     // software.
     viewport: { width: 1120, height: 700 },
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
+    navigationTimeout: 90_000,
     trace: 'on-first-retry',
   },
   // Those that wait the most come first, so that nothing waits for them at the end.

@@ -6,6 +6,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { startDisplay } from './display.ts'
 import { firefoxCannot } from './engines.ts'
 import { takeWebgl } from './explorer.ts'
+import { explainPages } from './what-is-there.ts'
 import {
   beginAgain,
   closeFiles,
@@ -39,6 +40,8 @@ interface Shared {
 
 interface Asked {
   leftOut: undefined
+  /** A failure names what the shared pages show. Those of the test's own context are closed then. */
+  explained: undefined
   /** One explorer in each worker, for tests that do not edit plots. */
   workbench: Workbench
   /** The same with its panel for files. The test's files are closed at the end. */
@@ -56,6 +59,14 @@ export const test = base.extend<Asked, Shared>({
         testInfo.skip(browserName === 'firefox' && testInfo.tags.includes(tag), reason)
       }
       await use(undefined)
+    },
+    { auto: true },
+  ],
+  explained: [
+    async ({ browser }, use, testInfo) => {
+      await use(undefined)
+      const pages = browser.contexts().flatMap((context) => context.pages())
+      await explainPages(pages, testInfo)
     },
     { auto: true },
   ],
@@ -78,6 +89,10 @@ export const test = base.extend<Asked, Shared>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  context: async ({ context }, use, testInfo) => {
+    await use(context)
+    await explainPages(context.pages(), testInfo)
+  },
   page: async ({ page, browserName }, use) => {
     if (browserName === 'chromium') await reduceTransparency(page)
     await use(page)

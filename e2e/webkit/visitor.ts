@@ -1,6 +1,8 @@
-import { test as base } from '@playwright/test'
+import { writeFileSync } from 'node:fs'
+import { test as base, type TestInfo } from '@playwright/test'
 import type { Enquiry } from '../popup.ts'
 import { type Site, startSite } from '../site.ts'
+import { explain, hasFailed, whatIsThere } from '../what-is-there.ts'
 import { type Gate, openGate } from './gate.ts'
 import { keys, openWebkit, type Webkit, type Window, waitFor } from './webdriver.ts'
 
@@ -50,7 +52,7 @@ export const test = base.extend<Here, Shared>({
     },
     { scope: 'worker' },
   ],
-  arrive: async ({ gate, idle }, use) => {
+  arrive: async ({ gate, idle }, use, testInfo) => {
     const taken: [Webkit, Webkit[]][] = []
     await use(async (window) => {
       const key = JSON.stringify(window)
@@ -60,12 +62,35 @@ export const test = base.extend<Here, Shared>({
       taken.push([webkit, alike])
       return visitorOf(webkit, gate.url)
     })
-    for (const [webkit, alike] of taken) {
-      await webkit.reset()
-      alike.push(webkit)
+    const webkits = taken.map(([webkit]) => webkit)
+    try {
+      await explainWebkits(webkits, testInfo)
+    } finally {
+      for (const [webkit, alike] of taken) {
+        // After a failure its state is unknown, so that no other test may use it.
+        if (hasFailed(testInfo)) await webkit.close()
+        else await webkit.reset().then(() => alike.push(webkit), webkit.close)
+      }
     }
   },
 })
+
+/** With a screenshot, as WebKit has no trace. */
+async function explainWebkits(webkits: readonly Webkit[], testInfo: TestInfo): Promise<void> {
+  if (!hasFailed(testInfo)) return
+  const seen = await Promise.all(
+    webkits.map(async ({ look, screenshot }, index) => {
+      const path = testInfo.outputPath(`webkit-${index + 1}.png`)
+      const image = await screenshot().catch(() => undefined)
+      if (image) {
+        writeFileSync(path, image)
+        await testInfo.attach('screenshot', { path, contentType: 'image/png' })
+      }
+      return look(whatIsThere).catch(String)
+    }),
+  )
+  explain(seen)
+}
 
 export const POPUP = '.contact-popup'
 

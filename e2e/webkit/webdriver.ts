@@ -15,6 +15,8 @@ const narrowBar = `button, entry, toolbutton, toolbar, box, headerbar {
 entry image { font-size: 1px }
 image { -gtk-icon-transform: scale(0.1) }`
 const BAR_HEIGHT = 20
+/** Longer than any wait on a busy machine: its end is there for the message. */
+const WAIT_MS = 90_000
 
 export const keys = { Escape: '\uE00C', Tab: '\uE004', Enter: '\uE007', ArrowDown: '\uE015' }
 
@@ -43,25 +45,15 @@ export async function openWebkit({ width, height, args = [] }: Window) {
     stdio: 'ignore',
   })
   const base = `http://127.0.0.1:${port}`
-  await waitFor(
-    () =>
-      fetch(`${base}/status`).then(
-        () => true,
-        () => false,
-      ),
-    'WebKitWebDriver',
-  )
-  const binary = process.env.WEBKIT_BROWSER_PATH
-  const { sessionId } = await call(base, 'POST', '/session', {
-    capabilities: {
-      alwaysMatch: {
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary, args: ['--automation', ...args] },
-      },
-    },
-  })
+  let session = ''
   const ask = (method: string, path: string, body?: object) =>
-    call(base, method, `/session/${sessionId}${path}`, body)
+    call(base, method, session + path, body)
+  const close = async () => {
+    if (session) await ask('DELETE', '').catch(() => undefined)
+    await end(driver)
+    display.stop()
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  }
 
   async function look<T, A extends unknown[]>(script: (...args: A) => T, ...args: A): Promise<T> {
     return ask('POST', '/execute/sync', { script: `return (${script})(...arguments)`, args })
@@ -75,11 +67,19 @@ export async function openWebkit({ width, height, args = [] }: Window) {
     const mouse = { type: 'pointer', id: 'mouse', parameters, actions }
     await ask('POST', '/actions', { actions: [mouse] })
   }
-  await resize(width, height)
+  try {
+    await waitFor(() => call(base, 'GET', '/status').then(Boolean, () => false), 'WebKitWebDriver')
+    session = await openSession(base, args)
+    await resize(width, height)
+  } catch (error) {
+    await close()
+    throw error
+  }
 
   return {
     look,
     resize,
+    close,
     goto: (url: string) => ask('POST', '/url', { url }),
     back: () => ask('POST', '/back'),
     async press(...pressed: string[]) {
@@ -113,6 +113,8 @@ export async function openWebkit({ width, height, args = [] }: Window) {
       await resize(width, height)
       return { goBack: () => ask('POST', '/window', { handle: before }) }
     },
+    /** The visible part of the page, as PNG. */
+    screenshot: async () => Buffer.from(await ask('GET', '/screenshot'), 'base64'),
     /** Closes all windows but an empty one of the initial size. */
     async reset() {
       const [first = '', ...others]: string[] = await ask('GET', '/window/handles')
@@ -124,13 +126,21 @@ export async function openWebkit({ width, height, args = [] }: Window) {
       await ask('POST', '/url', { url: 'about:blank' })
       await resize(width, height)
     },
-    async close() {
-      await ask('DELETE', '').catch(() => undefined)
-      await end(driver)
-      display.stop()
-      rmSync(home, { recursive: true, force: true, maxRetries: 5 })
-    },
   }
+}
+
+/** Returns the path of a new session. */
+async function openSession(base: string, args: string[]): Promise<string> {
+  const binary = process.env.WEBKIT_BROWSER_PATH
+  const { sessionId } = await call(base, 'POST', '/session', {
+    capabilities: {
+      alwaysMatch: {
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': { binary, args: ['--automation', ...args] },
+      },
+    },
+  })
+  return `/session/${sessionId}`
 }
 
 /** Sets the outer size until the page has the inner size: a list of downloads takes some height. */
@@ -155,16 +165,20 @@ function moveTo(x: number, y: number): object {
   return { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 50 }
 }
 
-/** Polls until the condition holds, or until the test times out. */
+/** Polls until the condition holds. Ends before the test does; visitor.ts adds what was there. */
 export async function waitFor(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  await expect.poll(isSo, { message: what, intervals: [50], timeout: 0 }).toBe(true)
+  const message = `waiting for ${what}`
+  await expect.poll(isSo, { message, intervals: [50], timeout: WAIT_MS }).toBe(true)
 }
 
 /** The type of WebDriver's result depends on the command, so the caller states it. */
 // biome-ignore lint/suspicious/noExplicitAny: as the line above says.
 async function call(base: string, method: string, path: string, body: object = {}): Promise<any> {
   const sent = method === 'POST' ? { body: JSON.stringify(body) } : {}
-  const response = await fetch(base + path, { method, ...sent })
+  const signal = AbortSignal.timeout(WAIT_MS)
+  const response = await fetch(base + path, { method, signal, ...sent }).catch((cause) => {
+    throw new Error(`${method} ${path}: WebKit's driver gave no answer`, { cause })
+  })
   const { value } = (await response.json()) as { value: { error?: string; message?: string } }
   if (value?.error) throw new Error(`${path}: ${value.error}: ${value.message}`)
   return value
