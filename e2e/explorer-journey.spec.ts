@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Download, Locator } from '@playwright/test'
-import { needs, ogrinfo } from './needs.ts'
+import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
 import { expect, test } from './site.ts'
 import { buildOwnSurvey } from './visitor-files.ts'
 import { openWorkbench } from './workbench.ts'
@@ -15,7 +12,6 @@ const MOST_PRESSES = 6
 test('opens, colours, filters and exports a file of 5,000 plots in six presses without scrolling @product', {
   tag: '@download',
 }, async ({ page }) => {
-  needs('gdal-bin')
   const { explorer, count, tab } = await openWorkbench(page)
   const { dialog } = explorer
   let presses = 0
@@ -53,23 +49,6 @@ test('opens, colours, filters and exports a file of 5,000 plots in six presses w
   const [json] = await Promise.all([page.waitForEvent('download'), press(exporting)])
   expect(presses).toBeLessThanOrEqual(MOST_PRESSES)
   expect(json.suggestedFilename()).toBe(`village-${left}-features.geojson`)
+  expect(JSON.parse(readFileSync(await json.path(), 'utf8')).features).toHaveLength(left)
   await explorer.expectNoViolation()
-
-  const form = dialog.getByRole('form', { name: 'Export' })
-  await form.getByRole('combobox', { name: 'Format' }).selectOption('gpkg')
-  const [gpkg] = await Promise.all([page.waitForEvent('download'), exporting.click()])
-
-  for (const saved of [json, gpkg]) expect(await featureCountOf(saved)).toBe(left)
 })
-
-/** Counted by GDAL. */
-async function featureCountOf(saved: Download): Promise<number> {
-  const dir = mkdtempSync(join(tmpdir(), 'saved-'))
-  try {
-    const named = join(dir, saved.suggestedFilename())
-    await saved.saveAs(named)
-    return Number(/^Feature Count: (\d+)$/m.exec(ogrinfo(named))?.[1])
-  } finally {
-    rmSync(dir, { recursive: true })
-  }
-}
