@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import type { MistakeName } from './mistakes.ts'
 import { endChild, isRunning } from './processes.ts'
 import type { Runner } from './row.ts'
 
@@ -12,8 +13,8 @@ const projectDir = join(import.meta.dirname, '..')
 export interface ServerOptions {
   dataDir: string
   settings?: Record<string, string>
-  /** A file in variants/: the same server with one part weakened. */
-  variant?: string
+  /** The same server with this change. */
+  mistake?: MistakeName | undefined
   /** Variables beside the settings, for the dynamic linker. */
   environment?: Record<string, string>
 }
@@ -28,8 +29,8 @@ export interface RealServer {
 
 /** The server as its owner starts it, without a limit on enquiries and without our `.env`. */
 export async function startServer(runner: Runner, options: ServerOptions): Promise<RealServer> {
-  const { dataDir, settings, variant, environment } = options
-  const hook = variant ? ['--import', join(import.meta.dirname, 'variants', variant)] : []
+  const { dataDir, settings, mistake, environment } = options
+  const hook = mistake ? ['--import', join(import.meta.dirname, 'make-mistake.ts')] : []
   const lean = ['--max-semi-space-size=8'] // as npm and systemd start it
   const files = [join(projectDir, 'server/start.mjs'), join(projectDir, 'site/dist')]
   const server = spawn(process.execPath, [...hook, ...lean, ...files], {
@@ -40,8 +41,8 @@ export async function startServer(runner: Runner, options: ServerOptions): Promi
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '0',
-      // A weakened module must not replace the real one in the compile cache.
-      ...(variant && { NODE_COMPILE_CACHE: join(dataDir, 'cache') }),
+      // A changed module must not replace the real one in the compile cache.
+      ...(mistake && { MISTAKE: mistake, NODE_COMPILE_CACHE: join(dataDir, 'cache') }),
       ...settings,
       ...environment,
     },

@@ -40,7 +40,7 @@ export async function endure(runner: Runner, fault: Fault): Promise<Endured> {
   const { url } = server
   const bare = await startServer(runner, {
     dataDir: makeFolder(runner),
-    variant: 'without-store.ts',
+    mistake: 'nothing is stored',
     settings: { LOG_LEVEL: 'silent' },
   })
   await sendOnce(url)

@@ -5,6 +5,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { MistakeName } from '../mistakes.ts'
 import { makeFolder } from '../processes.ts'
 import { atLeast, notMeasured, type Row, type Runner, showMilliseconds } from '../row.ts'
 import { compileDisk, NO_DISK, readOnlyDisk, slowDisk } from './disk.ts'
@@ -128,25 +129,25 @@ async function fullDisk(runner: Runner, rounds: number): Promise<Row[]> {
 /** A control: a test that passes a faulty server would prove nothing about a sound one. */
 async function controls(runner: Runner, rounds: number): Promise<Row[]> {
   const few = Math.max(3, Math.ceil(rounds / 10))
-  const mustLose = async (what: string, variant: string, fault: Fault): Promise<Row> => {
-    const { lost } = await endure(runner, { ...fault, name: `${fault.name}, control`, variant })
+  const mustLose = async (what: string, mistake: MistakeName, fault: Fault): Promise<Row> => {
+    const { lost } = await endure(runner, { ...fault, name: `${fault.name}, control`, mistake })
     return { what: `${fault.name}, ${what}`, value: `${lost} lost`, bar: 'must lose', ok: lost > 0 }
   }
   const slow = await endure(runner, {
     name: 'the store holds up the pages, control',
     dataDir: makeFolder(runner),
-    variant: 'store-in-the-way.ts',
+    mistake: 'the store blocks everything while it writes',
     strike: () => pause(2_000),
   })
   return [
     await mustLose(
       'by a server that does not watch it',
-      'log-unwatched.ts',
+      'a deleted log is not noticed',
       deletedLog(few)(makeFolder(runner)),
     ),
     await mustLose(
       'by a server that answers before it commits',
-      'answer-first.ts',
+      'an answer before the store has it',
       lockedDatabase(runner, few)(makeFolder(runner)),
     ),
     atLeast('pages of a server whose store holds them up', slow.pagesMs, {

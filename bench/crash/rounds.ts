@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { MistakeName } from '../mistakes.ts'
 import { makeFolder } from '../processes.ts'
 import { startServer } from '../real-server.ts'
 import { notMeasured, type Row, type Runner } from '../row.ts'
@@ -24,18 +25,18 @@ export async function measurePowerCuts(runner: Runner): Promise<Row[]> {
   if (library === undefined) return [notMeasured('power loss', NO_DISK)]
   const rounds = runner.runs ?? (runner.isQuick ? 10 : 200)
   const few = Math.max(3, Math.ceil(rounds / 10))
-  const power = (name: string, count: number, variant?: string) =>
-    crash(runner, { name, rounds: count, library, variant })
+  const power = (name: string, count: number, mistake?: MistakeName) =>
+    crash(runner, { name, rounds: count, library, mistake })
 
   return [
     promise(`power loss under load, ${rounds} rounds`, await power('power loss', rounds)),
     control(
       `the same with synchronous = NORMAL, ${few} rounds`,
-      await power('power loss, synchronous = NORMAL', few, 'synchronous-normal.ts'),
+      await power('power loss, synchronous = NORMAL', few, 'SQLite syncs only at a checkpoint'),
     ),
     control(
       `the same with the answer before the commit, ${few} rounds`,
-      await power('power loss, answer before commit', few, 'answer-first.ts'),
+      await power('power loss, answer before commit', few, 'an answer before the store has it'),
     ),
   ]
 }
@@ -53,12 +54,12 @@ export async function measureFailingSyncs(runner: Runner): Promise<Row[]> {
     for (const [often, times] of Object.entries({ once: 1, '4 times': 4, 'for ever': 100_000 })) {
       const name = `fsync fails ${often}, on the ${place}`
       // Only a checkpoint syncs the database, so an early checkpoint makes many syncs.
-      const variant = place === 'log' ? undefined : 'early-checkpoints.ts'
+      const mistake = place === 'log' ? undefined : 'a checkpoint after every few enquiries'
       const audit = await crash(runner, {
         name,
         rounds,
         library,
-        variant,
+        mistake,
         fault: { endings, times },
       })
       rows.push(promise(`${name}, then power loss, ${rounds} rounds`, audit))
@@ -70,7 +71,7 @@ export async function measureFailingSyncs(runner: Runner): Promise<Row[]> {
     name,
     rounds: few,
     library,
-    variant: 'log-as-found.ts',
+    mistake: 'a log is trusted as it is found',
     fault: { endings: SYNCED.log, times: 4 },
   })
   return [...rows, control(`${name}, ${few} rounds`, audit)]
@@ -82,7 +83,7 @@ const SYNCED = { log: ['-wal'], database: ['.db'], checkpoint: ['-wal', '.db'] }
 interface Crashes {
   name: string
   rounds: number
-  variant?: string | undefined
+  mistake?: MistakeName | undefined
   /** The disk that loses power; without one, only the process is killed. */
   library?: string
   /** Which files fail to sync during each round, and how often. */
@@ -91,7 +92,7 @@ interface Crashes {
 
 /** Every round continues with the data of the last one, so that recovery is recovered from too. */
 async function crash(runner: Runner, crashes: Crashes): Promise<Audit> {
-  const { name, rounds, variant, library, fault } = crashes
+  const { name, rounds, mistake, library, fault } = crashes
   const dataDir = makeFolder(runner)
   const survivors = `${dataDir}-survivors`
   runner.atEnd(() => rmSync(survivors, { recursive: true, force: true }))
@@ -99,8 +100,7 @@ async function crash(runner: Runner, crashes: Crashes): Promise<Audit> {
   for (let round = 1; round <= rounds; round += 1) {
     runner.log(name, round, rounds)
     const environment = library === undefined ? {} : layOut(library, dataDir, survivors)
-    const options = { dataDir, environment, ...(variant !== undefined && { variant }) }
-    const server = await startServer(runner, options)
+    const server = await startServer(runner, { dataDir, environment, mistake })
     const sending = startSending(server.url, post, { connections: CONNECTIONS })
     await pause(20 + Math.random() * 400)
     if (fault !== undefined) {

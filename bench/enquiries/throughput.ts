@@ -31,7 +31,7 @@ async function compare(runner: Runner, { name, settings, bar }: Database): Promi
   const durable = await startServer(runner, { dataDir: makeFolder(runner), settings })
   const bare = await startServer(runner, {
     dataDir: makeFolder(runner),
-    variant: 'without-store.ts',
+    mistake: 'nothing is stored',
   })
   const { pairs, remark } = await alternate(runner, name, bare, durable)
   const ratios = pairs.map(({ durable: rate, limit }) => rate / limit)

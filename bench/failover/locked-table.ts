@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endure } from '../crash/endure.ts'
+import type { MistakeName } from '../mistakes.ts'
 import { makeFolder } from '../processes.ts'
 import { atLeast, atMost, type Row, type Runner } from '../row.ts'
 import type { Cluster } from './cluster.ts'
@@ -13,7 +14,7 @@ const MAX_BACKENDS = 10
 export async function measureLockedTable(runner: Runner, cluster: Cluster): Promise<Row[]> {
   const { rows, backends } = await lock(runner, cluster)
   const what = `backends while the table is locked for ${LOCKED_SECONDS} s, most`
-  const without = await lock(runner, cluster, 'without-time-outs.ts')
+  const without = await lock(runner, cluster, 'statements time out in the server alone')
   return [
     ...rows,
     atMost(what, backends, { bar: MAX_BACKENDS }),
@@ -24,14 +25,14 @@ export async function measureLockedTable(runner: Runner, cluster: Cluster): Prom
   ]
 }
 
-async function lock(runner: Runner, cluster: Cluster, variant?: string) {
+async function lock(runner: Runner, cluster: Cluster, mistake?: MistakeName) {
   await cluster.untilWhole()
   let backends = 0
   const { rows } = await endure(runner, {
-    name: `the table is locked for ${LOCKED_SECONDS} s${variant ? ', without time-outs' : ''}`,
+    name: `the table is locked for ${LOCKED_SECONDS} s${mistake ? ', without time-outs' : ''}`,
     dataDir: makeFolder(runner),
     settings: { DATABASE_URL: cluster.urls.haproxy },
-    ...(variant && { variant }),
+    mistake,
     async strike() {
       const sql = `BEGIN; LOCK TABLE enquiry; SELECT pg_sleep(${LOCKED_SECONDS}); COMMIT`
       const words = ['-X', '-q', '-c', sql, cluster.urls.haproxy]

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Audit, auditStore, control } from '../crash/missing.ts'
+import type { MistakeName } from '../mistakes.ts'
 import { makeFolder } from '../processes.ts'
 import { startServer } from '../real-server.ts'
 import { atMost, type Row, type Runner, showMilliseconds } from '../row.ts'
@@ -64,20 +65,20 @@ export async function measureFailovers(runner: Runner, cluster: Cluster): Promis
   const kills = new Array<Strike>(few).fill(kill)
   const after = await failOver(runner, cluster, { name: hang, url, plan: hangs })
   rows.push(promise(`${hang} of the primary, ${few} rounds`, after, 1))
-  const repeats = { name: `${hang}, control`, url, plan: hangs, variant: 'repeat-unconfirmed.ts' }
-  rows.push(
-    control(
-      'the same with repeats that nothing confirms',
-      await failOver(runner, cluster, repeats),
-    ),
-  )
-  const local = { name: 'kill -9, control', url, plan: kills, variant: 'commit-as-configured.ts' }
-  rows.push(
-    control(
-      `kill -9 with the database's own synchronous_commit, ${few} rounds`,
-      await failOver(runner, cluster, local),
-    ),
-  )
+  const repeats = await failOver(runner, cluster, {
+    name: `${hang}, control`,
+    url,
+    plan: hangs,
+    mistake: 'a repeat is answered from what no standby may have',
+  })
+  rows.push(control('the same with repeats that nothing confirms', repeats))
+  const local = await failOver(runner, cluster, {
+    name: 'kill -9, control',
+    url,
+    plan: kills,
+    mistake: 'commits as durable as the database is configured',
+  })
+  rows.push(control(`kill -9 with the database's own synchronous_commit, ${few} rounds`, local))
   return rows
 }
 
@@ -85,7 +86,7 @@ interface Plan {
   name: string
   url: string
   plan: readonly Strike[]
-  variant?: string
+  mistake?: MistakeName
 }
 
 interface Outcome extends Audit {
@@ -93,9 +94,9 @@ interface Outcome extends Audit {
 }
 
 async function failOver(runner: Runner, cluster: Cluster, options: Plan): Promise<Outcome> {
-  const { name, url, plan, variant } = options
+  const { name, url, plan, mistake } = options
   const settings = { DATABASE_URL: url, LOG_LEVEL: 'silent' }
-  const place = { dataDir: makeFolder(runner), settings, ...(variant && { variant }) }
+  const place = { dataDir: makeFolder(runner), settings, mistake }
   const server = await startServer(runner, place)
   const post = openPost()
   const rounds: Outcome['rounds'] = []
