@@ -6,8 +6,6 @@ const projectDir = import.meta.dirname
 /** Every document of the project except the site's own legal texts. */
 export const documents = globSync('{*,{docs,integrations}/**/*,*/README}.md', { cwd: projectDir })
 
-export const readmes = documents.filter((document) => /^(?:\w+\/)?README\.md$/.test(document))
-
 /** The guide to operations: its index, then its pages in the order that the index lists them. */
 export const operationsGuide = [
   'docs/operations.md',

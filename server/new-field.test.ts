@@ -2,16 +2,16 @@
 // Own process: it starts servers and databases.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { after, describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH, IDEMPOTENCY_HEADER, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
-import { spreadsheetColumns } from '@app/contract/enquiry-fields.ts'
+import { enquiryFields, spreadsheetColumns } from '@app/contract/enquiry-fields.ts'
 import { strFromU8, unzipSync } from 'fflate'
-import { copyWith, NEW_FIELD } from '../readme-rows-for-tests.ts'
+import { copyWith } from '../readme-rows-for-tests.ts'
 import { makeFolder } from '../testing/folder.ts'
 import { listen } from '../testing/listen.ts'
 import { openMailServer } from './delivery/mail-server-for-tests.ts'
@@ -20,8 +20,18 @@ import { openStore } from './store/open-store.ts'
 import { openTestPostgres } from './store/postgres-for-tests.ts'
 import { until } from './until-for-tests.ts'
 
+/** A field that no form will ever have. */
+const NEW_FIELD = 'motto'
+const version = Math.max(...enquiryFields.map(({ since }) => since)) + 1
+const row = `[${`'${NEW_FIELD}', `.repeat(4)}'line', 120, 'optional', '${NEW_FIELD}', ${version}],\n`
+const addColumn = () => `ALTER TABLE enquiry ADD COLUMN ${NEW_FIELD} TEXT NOT NULL DEFAULT '';\n`
+
 const copyDir = copyWith(
-  ['a field of the form'],
+  [
+    ['contract/enquiry-fields.ts', (text) => text.replace(/^\] as const\n\ntype Row/m, `${row}$&`)],
+    [nextMigration('sqlite'), addColumn],
+    [nextMigration('postgres'), addColumn],
+  ],
   ['art', 'bench', 'e2e', 'explorer', 'formats', 'simulation'],
 )
 mkdirSync(join(copyDir, 'desk', 'dist')) // this test needs no page
@@ -131,6 +141,12 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
       assert.match(await tool.with(empty)('show', accepted.id), /^motto *$/m)
     })
   })
+}
+
+function nextMigration(database: string): string {
+  const folder = `server/store/migrations/${database}`
+  const number = globSync(`../${folder}/*.sql`, { cwd: import.meta.dirname }).length + 1
+  return `${folder}/${String(number).padStart(3, '0')}-${NEW_FIELD}.sql`
 }
 
 /** The copy's server, as its owner starts it, and the copy's command line beside it. */
