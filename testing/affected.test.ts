@@ -15,9 +15,9 @@ describe('the tests that a change can affect', () => {
   it('include those that read files by name, in the same room or for the whole project', () => {
     const { unit } = affectedBy(['site/sections/hero.css'])
 
-    assert.ok(unit.includes('site/styles/styles.test.ts'))
-    assert.ok(unit.includes('readme.test.ts'))
-    assert.ok(!unit.includes('explorer/stylesheets.test.ts'))
+    assert.ok(unit.includes('site/build/build.test.ts'))
+    assert.ok(unit.includes('stylesheets.test.ts'))
+    assert.ok(!unit.includes('explorer/values/gdal-values.test.ts'))
   })
 
   for (const [changed, run, left] of [
