@@ -227,27 +227,6 @@ describe('the rooms', () => {
       ),
     )
   })
-
-  it('keep hooks and event handlers in the popup, the explorer and the desk', () => {
-    const elsewhere = sources.filter(
-      (file) =>
-        file.endsWith('.tsx') &&
-        !/^(?:site\/contact|explorer|desk\/page)\//.test(file) &&
-        /\buse[A-Z]\w+\(|\bon[A-Z]\w+=\{/.test(readFileSync(file, 'utf8')),
-    )
-
-    assert.deepEqual(elsewhere, [])
-  })
-
-  it('have no folder for odds and ends', () => {
-    const drawers = files.filter((file) =>
-      /(?:^|\/)(?:utils?|helpers?|common|lib|types|misc|managers?|services?|index)(?:\.tsx?$|\/)/.test(
-        file,
-      ),
-    )
-
-    assert.deepEqual(drawers, [])
-  })
 })
 
 /** Each circle of imports; type imports count. */

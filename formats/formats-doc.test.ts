@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { formats, savable } from './formats.ts'
 import { buildFormatsDoc, loadNotes } from './formats-doc.ts'
-import { type GdalFile, loadSamples } from './samples-for-tests.ts'
 
 describe('docs/formats.md', () => {
   it('matches the list of formats', async () => {
@@ -17,25 +16,5 @@ describe('docs/formats.md', () => {
 
     const ids = new Set([...formats, ...savable].map(({ id }) => id))
     assert.deepEqual(Object.keys(notes).toSorted(), [...ids].toSorted())
-  })
-
-  it('names what the GDAL test of a format leaves out', async () => {
-    const notes = await loadNotes()
-    const losses: [what: RegExp, isLost: (file: GdalFile) => boolean][] = [
-      [/times/, ({ isDayOnly }) => isDayOnly === true],
-      [/is 0/, ({ nullNumber }) => nullNumber === '0'],
-      [/attributes/, ({ isBare }) => isBare === true],
-      [
-        /without a geometry/,
-        ({ kinds = [] }) => kinds.includes('mixed') && !kinds.includes('nothing'),
-      ],
-      [/one kind/, ({ kinds }) => kinds?.includes('line') === false],
-    ]
-
-    for (const { format, gdal = [] } of await loadSamples()) {
-      for (const [what, isLost] of losses) {
-        if (gdal.some(isLost)) assert.match(notes[format].lost, what, format)
-      }
-    }
   })
 })
