@@ -3,14 +3,20 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { company } from '@app/site/content/company.ts'
+import { landing } from '@app/site/content/landing.ts'
 import sharp from 'sharp'
 import { readTitles } from './site-words.ts'
 import { openStudio } from './studio.ts'
 
 const studio = openStudio(join(import.meta.dirname, '..'))
 
-/** Width, height and maximum bytes; the cards have their own table. */
+const cards = landing.industries.columns.flat().map(({ picture }) => `card-${picture}`)
+
+/** Width, height and maximum bytes. */
 const rasters: Record<string, [width: number, height: number, maxBytes: number]> = {
+  ...Object.fromEntries(cards.map((card) => [`${card}-640.avif`, [640, 640, 26_000]])),
+  ...Object.fromEntries(cards.map((card) => [`${card}-960.avif`, [960, 960, 46_000]])),
+  ...Object.fromEntries(cards.map((card) => [`${card}-640.webp`, [640, 640, 70_000]])),
   'hero-1200.avif': [1200, 600, 30_000],
   'hero-1600.avif': [1600, 800, 38_200],
   'hero-2400.avif': [2400, 1200, 57_000],
@@ -53,7 +59,8 @@ describe('the pictures of the site', () => {
       const bytes = await studio.read(`site/pictures/${name}`)
       const metadata = await sharp(bytes).metadata()
 
-      assert.deepEqual([metadata.width, metadata.height], [width, height])
+      const format = name.endsWith('.avif') ? 'heif' : 'webp'
+      assert.deepEqual([metadata.format, metadata.width, metadata.height], [format, width, height])
       assert.ok(bytes.length <= maxBytes, `${bytes.length} bytes`)
     })
   }
