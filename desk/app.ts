@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Environment } from '@app/server/config.ts'
 import { NotDoneError, type Owner } from '@app/server/owner/owner.ts'
+import { answerBrokenRequest } from '@app/server/problem.ts'
 import { StoreUnavailableError } from '@app/server/store/store.ts'
+import { keepUnasked } from '@app/server/unasked.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { buildBackups } from './backups.ts'
 import { guard, refuse } from './guard.ts'
@@ -32,12 +34,13 @@ export function buildDesk(options: DeskOptions): FastifyInstance {
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 10_000,
-    // Connections without a request are closed within five seconds.
     http: { headersTimeout: 4_000, connectionsCheckingInterval: 1_000 },
+    clientErrorHandler: answerBrokenRequest(),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 64 },
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false } },
   })
+  keepUnasked(app.server, 4_000)
   guard(app, sessions)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'noSuchPlace'))
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {

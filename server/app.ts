@@ -8,12 +8,19 @@ import type { Metrics } from './metrics.ts'
 import { answerBrokenRequest, answerError, sendProblem } from './problem.ts'
 import { buildRateLimit } from './rate-limit.ts'
 import type { Site } from './read-site.ts'
-import { addSecurityHeaders, clientLimits, MAX_CONNECTIONS, securityHeadersOf } from './security.ts'
+import {
+  addSecurityHeaders,
+  type ClientLimits,
+  clientLimits,
+  MAX_CONNECTIONS,
+  securityHeadersOf,
+} from './security.ts'
 import { spreadsheetRoute } from './spreadsheet.ts'
 import type { SpreadsheetFile } from './spreadsheet-file.ts'
 import { staticSite } from './static-site.ts'
 import { every, type Machine, realMachine } from './store/machine.ts'
 import type { EnquiryStore } from './store/store.ts'
+import { keepUnasked } from './unasked.ts'
 
 export interface AppOptions {
   site: Site
@@ -29,15 +36,16 @@ export interface AppOptions {
   trustProxy: readonly string[]
   log: FastifyBaseLogger
   machine?: Machine
+  limits?: ClientLimits
 }
 
 /** The whole server, built from its arguments; it opens and listens to nothing itself. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { site, store, outbox, metrics, rateLimitPerMinute, siteOrigin, trustProxy } = options
-  const { machine = realMachine } = options
+  const { machine = realMachine, limits = clientLimits } = options
   const headers = securityHeadersOf(site.headers, options.isHttps)
   const app = fastify({
-    ...clientLimits,
+    ...limits,
     bodyLimit: MAX_REQUEST_BYTES,
     loggerInstance: options.log,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
@@ -103,7 +111,9 @@ function knowEveryMethod(app: FastifyInstance): void {
 
 /** Otherwise, a connection that was busy when the server began to close would stay open. */
 function hangUpWhenClosing(app: FastifyInstance, machine: Machine): void {
+  const closeUnasked = keepUnasked(app.server)
   app.addHook('preClose', (done) => {
+    closeUnasked()
     const stopTimer = every(machine, 50, () => app.server.closeIdleConnections())
     app.server.once('close', stopTimer)
     done()

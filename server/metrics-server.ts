@@ -6,6 +6,7 @@ import { watchStore } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { realMachine } from './store/machine.ts'
 import type { EnquiryStore } from './store/store.ts'
+import { keepUnasked } from './unasked.ts'
 
 export interface MetricsServer {
   port: number
@@ -35,6 +36,7 @@ export async function startMetricsServer(
       () => response.writeHead(500).end(),
     )
   })
+  keepUnasked(server)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   // a server that listens on a port has an address with one

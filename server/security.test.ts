@@ -68,12 +68,6 @@ describe('a client that wastes our time', () => {
     assert.match(answer, /application\/problem\+json/)
   })
 
-  it('is disconnected when its headers do not end', async (t) => {
-    const answer = await sendBytes(t, 'GET / HTTP/1.1\r\nHost: x\r\n')
-
-    assert.match(answer, /^HTTP\/1\.1 408 /)
-  })
-
   it('is one of a limited number', async (t) => {
     const { app } = await openTestApp(t)
 

@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { Server } from 'node:http'
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import { sendProblem } from './problem.ts'
 
 /**
  * What one client may cost: a request arrives completely within eight seconds, its headers within
  * five and 8 KiB, and idle sockets are closed.
  */
-export const clientLimits = {
+export const clientLimits: ClientLimits = {
   requestTimeout: 8_000,
   connectionTimeout: 10_000,
   keepAliveTimeout: 72_000,
@@ -15,7 +16,12 @@ export const clientLimits = {
     maxHeaderSize: 8 * 1024,
     requireHostHeader: false, // rejected below, with the headers of every response
   },
-} as const
+}
+
+export type ClientLimits = Pick<
+  FastifyHttpOptions<Server>,
+  'requestTimeout' | 'connectionTimeout' | 'keepAliveTimeout' | 'http'
+>
 
 /** Connections beyond this are closed on arrival, before they cost anything. */
 export const MAX_CONNECTIONS = 4_000
