@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { makeFolder } from '../testing/folder.ts'
 
 const projectDir = join(import.meta.dirname, '..')
@@ -23,6 +24,20 @@ describe('npm run test:unit -- <room>', () => {
       assert.ok(files.every((file) => file.includes(place)))
     })
   }
+
+  it('fails if the process would not end, and names what keeps it alive', (t) => {
+    const preload = join(makeFolder(t), 'preload.mjs')
+    writeFileSync(preload, "import { createServer } from 'node:net'; createServer().listen(0)")
+    const options = ['--import', pathToFileURL(preload).href, '--test-reporter=spec']
+
+    const { code, output } = run(['tasks/test-unit.mjs', 'tasks/lock', ...options], {
+      GRACE_MS: '1',
+    })
+
+    assert.equal(code, 1)
+    assert.match(output, /^ +TCPSERVERWRAP .*preload\.mjs/m)
+    assert.match(output, /^ℹ fail 0$/m)
+  })
 
   it('reports an unknown room in one line', () => {
     const { code, error, output } = run(['tasks/test-unit.mjs', 'server', 'explorer/fliter'])
@@ -86,12 +101,12 @@ function writeTests(t: TestContext): string {
   return dir
 }
 
-function run(args: string[]) {
+function run(args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: projectDir,
     encoding: 'utf8',
     // A test runner that detects that it is inside another one runs nothing.
-    env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+    env: { ...process.env, ...env, NODE_TEST_CONTEXT: undefined },
   })
   return { code: status, output: stdout, error: stderr }
 }

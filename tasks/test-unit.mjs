@@ -109,7 +109,7 @@ function runBatch(files) {
   const isOfComponents = files[0].endsWith('.tsx')
   const hasReporter = options.some((option) => option.startsWith('--test-reporter'))
   return capture('node', [
-    ...['--import', './tasks/fuzz-seed.mjs'],
+    ...['--import', './tasks/fuzz-seed.mjs', '--import', './testing/report-open.mjs'],
     ...(isOfComponents ? ['--import', './testing/start-components.mjs'] : []),
     ...['--test', '--test-isolation=none', `--test-timeout=${TIMEOUT_MS}`],
     ...(hasReporter ? [] : ['--test-reporter=spec']),
