@@ -27,7 +27,9 @@ export async function openTestApp(t: TestContext, changes: Partial<AppOptions> =
   }
   const app = await buildApp(parts)
   t.after(async () => {
-    await app.close()
+    const closing = app.close()
+    app.server.closeAllConnections()
+    await closing
     await parts.spreadsheet.close()
     await parts.store.close()
     await rm(dir, { recursive: true, force: true })

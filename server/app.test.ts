@@ -24,16 +24,18 @@ describe('/readyz', () => {
   it('pings a hanging store once, however many requests wait', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     let pings = 0
+    const pinged = Promise.withResolvers<void>()
     let answer = () => undefined as unknown
     const ping = () => {
       pings += 1
+      pinged.resolve()
       return new Promise<Date>((resolve) => {
         answer = () => resolve(new Date())
       })
     }
     const { app } = await openTestApp(t, { store: { ...brokenStore(), ping } })
     const first = app.inject('/readyz')
-    while (pings === 0) await nextTurn()
+    await pinged.promise
 
     t.mock.timers.tick(2_000)
     const statuses = [(await first).statusCode]

@@ -6,6 +6,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { listen } from '../testing/listen.ts'
 import { type ConnectionCapOptions, capConnections } from './connection-cap.ts'
 import { realMachine } from './store/machine.ts'
+import { until } from './until-for-tests.ts'
 
 /** Two of this machine's addresses that are not recognised as local. */
 const [VISITOR, OTHER] = ['127.0.0.2', '127.0.0.3']
@@ -29,7 +30,7 @@ describe('connections of one address', () => {
     const first = await open(VISITOR)
     await answer(first)
     first.destroy()
-    while ((await connections()) > 0) await new Promise(setImmediate)
+    await until(async () => (await connections()) === 0)
 
     assert.equal(await answer(await open(VISITOR)), 'HTTP/1.1 204 No Content')
   })

@@ -43,7 +43,7 @@ describe('upkeep', () => {
     const failures: object[] = []
     const failing = { ...log, warn: (failure: object) => failures.push(failure) }
     const options = { store, spreadsheet, retentionDays: 30, log: failing, everyMs: 20 }
-    const upkeep = startUpkeep(options)
+    const upkeep = open(t, options)
     await until(() => failures.length > 1)
     await rm(spreadsheetPath, { recursive: true })
 
@@ -69,7 +69,7 @@ describe('upkeep', () => {
     const warnings: string[] = []
     const warn = (_details: object, message: string) => warnings.push(message)
     const options = { spreadsheet, retentionDays: 365, log: { ...log, warn }, everyMs: 20 }
-    const running = startUpkeep({ ...options, store })
+    const running = open(t, { ...options, store })
     await until(async () => (await store.count({})) === 2)
 
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 366 * DAY_MS })
@@ -79,7 +79,7 @@ describe('upkeep', () => {
     t.after(() => booted.close())
     await booted.ping()
     const warningsWhileRunning = warnings.length
-    const started = startUpkeep({ ...options, store: booted })
+    const started = open(t, { ...options, store: booted })
     await booted.accept({ ...enquiry, name: 'From the future' }, [])
     await until(() => warnings.length > warningsWhileRunning + 2)
     await started.stop()
@@ -95,10 +95,14 @@ const log = { info: () => undefined, warn: () => undefined }
 
 async function runUpkeep(t: TestContext, options: Omit<UpkeepOptions, 'log'>): Promise<object[]> {
   const lines: object[] = []
-  const upkeep = startUpkeep({ ...options, log: { ...log, info: (line) => lines.push(line) } })
-  t.after(() => upkeep.stop())
-  await upkeep.stop()
+  await open(t, { ...options, log: { ...log, info: (line) => lines.push(line) } }).stop()
   return lines
+}
+
+function open(t: TestContext, options: UpkeepOptions) {
+  const upkeep = startUpkeep(options)
+  t.after(() => upkeep.stop())
+  return upkeep
 }
 
 async function acceptAt(t: TestContext, store: EnquiryStore, receivedAt: Date, name: string) {

@@ -220,6 +220,7 @@ describe('PostgreSQL in trouble', () => {
     const locker = new pg.Client(url)
     locker.on('error', () => undefined) // it ends with the database
     await locker.connect()
+    t.after(() => locker.end())
     await locker.query('BEGIN; LOCK TABLE enquiry')
 
     const accepting = assert.rejects(store.accept(enquiry, []), StoreUnavailableError)

@@ -137,7 +137,7 @@ describe('a SQLite file in trouble', () => {
   it('that another process has locked means unavailable, and recovers', async (t) => {
     const { store, file } = await open(t)
     await store.accept(enquiry, [])
-    const other = new DatabaseSync(file)
+    using other = new DatabaseSync(file)
     other.exec('BEGIN IMMEDIATE')
 
     const answers = await Promise.allSettled([
@@ -145,7 +145,6 @@ describe('a SQLite file in trouble', () => {
       store.accept({ ...enquiry, message: 'b' }, []),
     ])
     other.exec('ROLLBACK')
-    other.close()
     await store.accept({ ...enquiry, message: 'c' }, [])
 
     for (const answer of answers) {
@@ -190,7 +189,7 @@ describe('a SQLite file in trouble', () => {
   it('that is locked never blocks the rest of the process', async (t) => {
     const { store, file } = await open(t)
     await store.ping()
-    const other = new DatabaseSync(file)
+    using other = new DatabaseSync(file)
     other.exec('BEGIN IMMEDIATE')
 
     const waiting = store.accept(enquiry, []).catch(() => undefined)

@@ -21,7 +21,13 @@ export const startHere: StartThread = (file, onAnswer) => {
       take = listener
     },
     waiting: () => [],
-    answer: (answer: Answer) => settle(structuredClone(answer)),
+    answer(answer: Answer) {
+      try {
+        settle(structuredClone(answer))
+      } catch (error) {
+        settle({ number: answer.number, failure: 'fault', message: String(error) })
+      }
+    },
   }
   answerCalls(port, () => openSqliteDatabase(file, machine))
 

@@ -104,8 +104,7 @@ export async function execute({ dataDir, databaseUrl }: StoreSettings, sql: stri
   }
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  await client.query(sql)
-  await client.end()
+  await client.query(sql).finally(() => client.end())
 }
 
 export async function accept(
