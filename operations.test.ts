@@ -1,49 +1,26 @@
 // Complete run: it installs the site in a namespace, as an owner would.
 // Own process: it runs the commands of the guide in separate namespaces.
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { it, type TestContext } from 'node:test'
+import { it } from 'node:test'
 import { commandBlocks, operationsGuide } from './documents-for-tests.ts'
-import { copyWith } from './readme-rows-for-tests.ts'
-import { writeSite } from './server/site-for-tests.ts'
+import { needsOwnRoot, runInOwnRoot } from './testing/own-root.ts'
 
-const projectDir = import.meta.dirname
+it(
+  'the guide to operations works from its first command to its last',
+  needsOwnRoot(),
+  async (t) => {
+    const { code, stdout, stderr } = await runInOwnRoot(t, scriptOf())
 
-it('the guide to operations works from its first command to its last', needsRoot(), async (t) => {
-  const source = copyWith([], ['art', 'bench', 'e2e', 'explorer', 'formats', 'simulation'])
-  t.after(() => rmSync(source, { recursive: true }))
-  const git = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', '-C', source]
-  execFileSync('git', [...git, 'init', '--quiet'])
-  execFileSync('git', [...git, 'add', '--all'])
-  execFileSync('git', [...git, 'commit', '--quiet', '--message', 'site: begin'])
-  const site = await writeSite(t)
+    assert.equal(code, 0, `${stderr.slice(-3_000)}\n${stdout}`)
+    assert.match(stderr, /^the backup cannot be copied: EACCES/m, 'a reason in one line')
+    assert.doesNotMatch(stderr, /^ +at /m, 'no stack trace')
+    assert.match(stdout, /^kept$/m)
+    assert.doesNotMatch(stdout, /^erased$/m)
+  },
+)
 
-  const { status, stdout, stderr } = spawnSync(
-    'unshare',
-    ['--mount', '--net', '--pid', '--fork', '--kill-child', 'bash', '-e'],
-    { input: scriptOf(t, source, site), encoding: 'utf8', cwd: '/' },
-  )
-
-  assert.equal(status, 0, `${stderr.slice(-3_000)}\n${stdout}`)
-  assert.match(stderr, /^the backup cannot be copied: EACCES/m, 'a reason in one line')
-  assert.doesNotMatch(stderr, /^ +at /m, 'no stack trace')
-  assert.match(stdout, /^kept$/m)
-  assert.doesNotMatch(stdout, /^erased$/m)
-})
-
-/** Replaces the network, npm and systemd, which the namespace lacks. */
-function scriptOf(t: TestContext, source: string, site: string): string {
-  const bin = mkdtempSync(join(tmpdir(), 'operations-'))
-  t.after(() => rmSync(bin, { recursive: true }))
-  const scripts = { systemctl: SYSTEMCTL, npm: npmOf(site), curl: CURL }
-  for (const [name, script] of Object.entries(scripts)) {
-    writeFileSync(join(bin, name), `#!/bin/bash -e\n${script}`)
-    chmodSync(join(bin, name), 0o755)
-  }
-  mkdirSync(join(bin, 'etc'))
+/** Replaces the network, npm and systemd, which the new system lacks. */
+function scriptOf(): string {
   const blocks = operationsGuide.flatMap(commandBlocks).filter(({ reason }) => !reason)
   const steps = blocks.map(({ commands }) => {
     if (commands.includes('desk/main.ts')) return openDeskBy(commands)
@@ -52,20 +29,31 @@ function scriptOf(t: TestContext, source: string, site: string): string {
     return commands
   })
   assert.ok(steps.length > 8)
+  const programs = { systemctl: SYSTEMCTL, npm: NPM, curl: CURL }
   return `
     trap '{ echo "exit code $?: $BASH_COMMAND"; tail -n 20 /run/lessa.log; } >&2' ERR
     not() { echo "unexpected: $1" >&2; exit 1; }
-    export PATH=${bin}:$PATH HOME=/root GIT_CONFIG_COUNT=2
-    export GIT_CONFIG_KEY_0=url.${source}.insteadOf GIT_CONFIG_VALUE_0=https://git.example.org/lessa.git
-    export GIT_CONFIG_KEY_1=safe.directory GIT_CONFIG_VALUE_1='*'
-    ip link set lo up
-    cp -a /etc/. ${bin}/etc && mount --bind ${bin}/etc /etc
-    mkdir -p /etc/systemd/system
-    for folder in /opt /var/lib /var/backups /var/cache /run; do mount -t tmpfs none $folder; done
+    mkdir -p /run/bin /etc/systemd/system && export PATH=/run/bin:$PATH
+    ${Object.entries(programs).map(programOf).join('')}
     install -d -m 1777 /run/compiled && export NODE_COMPILE_CACHE=/run/compiled
+    ${SOURCE}
     ${steps.join('\n').replace(/^chmod 640 \.env$/m, "$&\nsed -i 's#^DATA_DIR=.*#DATA_DIR=/var/lib/lessa#' .env")}
     enquiries export --format csv | grep -o '\\bkept\\b\\|\\berased\\b'`
 }
+
+function programOf([name, script]: [string, string]): string {
+  const file = `/run/bin/${name}`
+  return `cat > ${file} <<'END'\n#!/bin/bash -e\n${script}\nEND\nchmod +x ${file}\n`
+}
+
+/** A repository of this project at the guide's address, without what a server does not need. */
+const SOURCE = `
+  mkdir /run/source && cd /run/source
+  tar -C /project -c --exclude={.git,.env,node_modules,dist,art,bench,e2e,explorer,formats,simulation} . | tar -x
+  git config --global user.name Ada && git config --global user.email ada@example.org
+  git config --global url./run/source.insteadOf https://git.example.org/lessa.git
+  git config --global safe.directory '*'
+  git init --quiet && git add --all && git commit --quiet --message 'site: begin'`
 
 /** Starts and stops the unit's command, as its user, with its data folder. */
 const SYSTEMCTL = `
@@ -83,19 +71,19 @@ const SYSTEMCTL = `
     *) exit 1 ;;
   esac`
 
+/** Packages are linked from the project, workspaces from the clone. */
+const NPM = `
+  case "$*" in
+    ci) mkdir node_modules && cp -a /project/node_modules/@app node_modules/
+      find /project/node_modules -mindepth 1 -maxdepth 1 ! -name @app ! -name '.[^b]*' -exec ln -s -t node_modules {} + ;;
+    'run build') cp -r /project/site/dist site/dist && chmod -R a+rX site/dist ;;
+    *) exit 1 ;;
+  esac`
+
 /** As patient as a busy machine needs; the guide's own patience is for an idle one. */
 const CURL = '/usr/bin/curl "$@" --retry 600 --retry-delay 1'
 
-function npmOf(site: string): string {
-  return `
-  case "$*" in
-    ci) mkdir node_modules && mount --bind ${projectDir}/node_modules node_modules ;;
-    'run build') cp -r ${site} site/dist && chmod -R a+rX site/dist ;;
-    *) exit 1 ;;
-  esac`
-}
-
-/** The desk serves until the namespace ends. */
+/** The desk serves until the script ends. */
 function openDeskBy(commands: string): string {
   return `exec 3< <(${commands.trim()} < /dev/null)
     curl -fs -o /dev/null "$(grep -om1 'http://[^ ]*' <&3)"`
@@ -123,11 +111,4 @@ function restoreBy(commands: string): string {
     curl -fs --retry 9 --retry-delay 1 --retry-connrefused http://127.0.0.1:3000/readyz
     ${commands}
     curl -fs --retry 9 --retry-delay 1 --retry-connrefused http://127.0.0.1:3000/readyz`
-}
-
-function needsRoot(): { skip: string | false } {
-  const tools = globSync('/usr/{bin,sbin}/{unshare,useradd,runuser,setpriv,ip,curl}')
-  const mayUnshare =
-    process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
-  return { skip: !(mayUnshare && tools.length >= 6) && 'it needs root and Linux namespaces' }
 }
