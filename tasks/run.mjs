@@ -59,9 +59,10 @@ export async function runQuietly(label, command, args) {
   return { code, output, seconds: secondsSince() }
 }
 
-/** Runs a command and resolves with its exit code and output. */
+/** Runs a command and resolves with its exit code and its output, which has no colours. */
 export function capture(command, args) {
-  const options = { cwd: projectDir, env: projectEnv() }
+  const { FORCE_COLOR: _, ...env } = projectEnv()
+  const options = { cwd: projectDir, env }
   const child = spawn(...commandFor(command, args), options)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

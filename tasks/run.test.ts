@@ -53,6 +53,16 @@ describe('a command started by npm', () => {
   })
 })
 
+it('captured output has no colours', async (t) => {
+  const { capture } = await import(run)
+  process.env.FORCE_COLOR = '1'
+  t.after(() => delete process.env.FORCE_COLOR)
+
+  const { output } = await capture('node', ['-p', '[1]'])
+
+  assert.equal(output, '[ 1 ]\n')
+})
+
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
 
-/** Every file of the project as it is on disk, tracked by git or new. */
+/** Every file of the project, in an archive without Git too. */
 export function listFiles(): string[] {
-  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => existsSync(file) && file !== '')
+  const ignored = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean)
+  const exclude = ['.git', ...ignored.map((line) => line.replace(/\/$/, ''))]
+  return globSync(['**', '.*', '.*/**'], { exclude, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative('', join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort()
 }
 
 /** Our own files that a file imports, types included; packages are left out. */
