@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, cp, mkdtemp, rm, stat } from 'node:fs/promises'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before } from 'node:test'
@@ -39,6 +39,9 @@ const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
+/** Databases take their language and time zone from it. */
+const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+
 /** One for all test files that run together, started by share-postgres-for-tests.ts. */
 const shared: Cluster | null = JSON.parse(process.env.TEST_POSTGRES || 'null')
 
@@ -54,7 +57,7 @@ export function openTestPostgres(): TestPostgres {
 }
 
 export async function openOwnPostgres(): Promise<OwnPostgres> {
-  const dir = await mkdtemp(join(tmpdir(), 'postgres-'))
+  const dir = await mkdtemp(join(await temporaryFolder(), 'postgres-'))
   if (isRoot) {
     await chown(dir, NOBODY, NOBODY)
     await chmod(dir, 0o755)
@@ -66,10 +69,11 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
   let server: ChildProcess | undefined
 
   async function start() {
-    const settings = ['listen_addresses=127.0.0.1', 'max_connections=300']
-    const options = settings.flatMap((setting) => ['-c', setting])
-    const flags = ['-D', data, '-p', String(port), '-k', dir, ...options]
-    server = spawn(join(bin, 'postgres'), flags, { ...account, cwd: dir })
+    // Without a socket in a folder, whose path may be too long for one.
+    const sockets = ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
+    const options = [...sockets, 'max_connections=300'].flatMap((setting) => ['-c', setting])
+    const flags = ['-D', data, '-p', String(port), ...options]
+    server = spawn(join(bin, 'postgres'), flags, { ...account, env, cwd: dir })
     await untilReady(server)
   }
 
@@ -95,6 +99,15 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
       await rm(dir, { recursive: true, force: true })
     },
   }
+}
+
+/** One that the other account can reach, which a private temporary folder prevents. */
+async function temporaryFolder(): Promise<string> {
+  if (!isRoot) return tmpdir()
+  for (let folder = tmpdir(); dirname(folder) !== folder; folder = dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return '/tmp'
+  }
+  return tmpdir()
 }
 
 async function initialise(dir: string): Promise<Omit<Cluster, 'port'>> {
@@ -143,7 +156,7 @@ async function findBinaries(dir: string): Promise<string> {
 
 /** As PostgreSQL's account, so that it owns the files. */
 async function run(command: string, args: string[]): Promise<void> {
-  const child = spawn(command, args, { ...account, cwd: tmpdir() })
+  const child = spawn(command, args, { ...account, env, cwd: '/' })
   let output = ''
   child.stderr.on('data', (chunk) => {
     output += chunk
