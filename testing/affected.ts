@@ -71,14 +71,20 @@ function isTest(file: string): boolean {
 /** Everything that differs from a commit, whether committed since, staged, or new. */
 function changedSince(commit: string): string[] {
   const git = (...args: string[]) =>
-    execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+    execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean)
   return [
-    ...git('diff', '--name-only', '--no-renames', commit),
     ...git('ls-files', '--others', '--exclude-standard'),
+    ...git('diff', '--name-only', '--no-renames', commit),
   ]
 }
 
 if (import.meta.main) {
-  const changed = changedSince(process.argv[2] ?? 'main')
-  console.log(JSON.stringify({ changed, ...affectedBy(changed) }))
+  try {
+    const changed = changedSince(process.argv[2] ?? 'main')
+    console.log(JSON.stringify({ changed, ...affectedBy(changed) }))
+  } catch (error) {
+    // Git's own line, for example in an archive, which is no repository.
+    console.error(Object(error).stderr?.trim() || error)
+    process.exitCode = 1
+  }
 }
