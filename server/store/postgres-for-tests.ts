@@ -39,6 +39,9 @@ const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
+// Settings of this machine for other databases, which the client would use.
+for (const name of Object.keys(process.env)) if (/^PG/.test(name)) delete process.env[name]
+
 /** Databases take their language and time zone from it. */
 const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
 
