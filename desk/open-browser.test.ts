@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -34,10 +33,12 @@ it('starts the browser with a private file that leads to the address', {
 })
 
 it('names an account for the tunnel that can log in', () => {
-  const account = (username: string, shell: string) => ({ ...userInfo(), username, shell })
+  const account = (username: string, shell: string) => () => ({ username, shell })
   const service = account('lessa', '/usr/sbin/nologin')
 
   assert.equal(loginName({}, account('grace', '/bin/bash')), 'grace')
   assert.equal(loginName({ SUDO_USER: 'grace' }, service), 'grace')
   assert.equal(loginName({}, service), 'YOUR-ACCOUNT')
+  const nameless = () => assert.fail('there is no such account')
+  assert.equal(loginName({}, nameless), 'YOUR-ACCOUNT')
 })

@@ -26,10 +26,16 @@ export function openBrowser(address: string, env: NodeJS.ProcessEnv): boolean {
 
 const commands: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' }
 
-/** The accounts that can log in remotely: not those of services. */
+/** The accounts that can log in remotely: not those of services, or without a name. */
 export function loginName(
   { SUDO_USER }: NodeJS.ProcessEnv,
-  { username, shell } = userInfo(),
+  readAccount: () => { username: string; shell: string | null } = userInfo,
 ): string {
-  return SUDO_USER ?? (/(?:nologin|false)$/.test(shell ?? '') ? 'YOUR-ACCOUNT' : username)
+  if (SUDO_USER !== undefined) return SUDO_USER
+  try {
+    const { username, shell } = readAccount()
+    return /(?:nologin|false)$/.test(shell ?? '') ? 'YOUR-ACCOUNT' : username
+  } catch {
+    return 'YOUR-ACCOUNT'
+  }
 }
