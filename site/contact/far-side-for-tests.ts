@@ -3,8 +3,8 @@ import type { TestContext } from 'node:test'
 import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import { listen } from '../../testing/listen.ts'
 
-/** A status, perhaps a delayed one, or no response, or a broken connection. */
-export type Answer = number | Promise<number> | 'hang' | 'break'
+/** A status, perhaps a delayed one, a rejection with errors, no response, or a broken connection. */
+export type Answer = number | Promise<number> | { errors: unknown[] } | 'hang' | 'break'
 
 /** Our server's response to an enquiry. */
 export const receipt = {
@@ -35,6 +35,7 @@ export async function openFarSide(t: TestContext, answers: Record<string, Answer
     const answer = (await answers[url]) ?? 200
     if (answer === 'hang') return hang()
     if (answer === 'break') return void request.socket.destroy()
+    if (typeof answer === 'object') return void response.writeHead(422).end(JSON.stringify(answer))
     if (answer === 302) response.setHeader('location', '/elsewhere')
     const text = url === CONTACT_PATH ? JSON.stringify(receipt) : `${url} took it`
     response.writeHead(answer).end(answer === 204 ? undefined : text)

@@ -111,7 +111,7 @@ describe('enquiries kept in storage', () => {
 
     it('that is partly broken keeps the other part', () => {
       const storage = inMemory()
-      storage().setItem('kept', JSON.stringify([{ key: 1 }, intact]))
+      storage().setItem('kept', JSON.stringify([null, { key: 1 }, intact]))
       const tab = openTab(storage)
 
       tab.kept.retry()

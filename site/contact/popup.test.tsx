@@ -4,9 +4,10 @@ import { describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH, enquiryLimits, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
 import { mapFields } from '@app/contract/enquiry-fields.ts'
 import { screen } from '@testing-library/react'
-import { type Answer, receipt } from './contact/far-side-for-tests.ts'
-import { contact } from './content/contact.ts'
-import { enquiry, openPopup, readKept } from './popup-for-tests.tsx'
+import { contact } from '../content/contact.ts'
+import * as ids from '../parts/ids.ts'
+import { enquiry, openPopup, readKept } from '../popup-for-tests.tsx'
+import { type Answer, receipt } from './far-side-for-tests.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const cleared = { name: '', email: '', phoneNumber: enquiry.phoneNumber, message: '' }
@@ -228,6 +229,15 @@ for (const [how, answer] of [
 }
 
 describe('an enquiry that neither endpoint accepted', () => {
+  it('is sent after a reload of the tab', async (t) => {
+    const kept = [{ key: 'before', enquiry, wants: 'api' }]
+    sessionStorage.setItem(ids.KEPT_ENQUIRIES, JSON.stringify(kept))
+
+    const popup = await openPopup(t)
+
+    await popup.until(() => assert.deepEqual(popup.keys(), ['before']))
+  })
+
   it('is sent when the tab is visible again, and not before', async (t) => {
     const popup = await sendInVain(t)
     const visibility = t.mock.getter(document, 'visibilityState', () => 'hidden')
@@ -291,6 +301,22 @@ describe('an enquiry that our server rejects for good', () => {
       popup.submit.click()
 
       await popup.untilToasts()
+    })
+  }
+
+  for (const [what, problem, marked] of [
+    ['the field that it names', { field: 'email', message: 'Another one' }, 'email'],
+    ['the message if the form lacks that field', { field: 'age', message: 'Older' }, 'message'],
+    ['the message if it names none', { field: 1, message: 'None' }, 'message'],
+  ] as const) {
+    it(`is marked at ${what}`, async (t) => {
+      const popup = await openPopup(t, { api: { errors: [null, problem] }, spreadsheet: 500 })
+
+      popup.send(enquiry)
+      await popup.until(() => assert.ok(popup.field(marked).validity.customError))
+
+      const { validationMessage } = popup.field(marked)
+      assert.equal(validationMessage, marked === 'email' ? problem.message : contact.refused)
     })
   }
 
