@@ -110,7 +110,7 @@ const anyPlot = fc.record({
 
 const anyBuilding = fc.record({
   sideM: metres(1, 30),
-  floors: fc.integer({ min: 1, max: 9 }),
+  floors: fc.integer({ min: 1, max: 255 }),
   material: fc.nat({ max: materials.length - 1 }),
 })
 

@@ -6,8 +6,9 @@ import { strToU8, zipSync } from 'fflate'
 import { samplePlace } from '../dataset/sample-dataset.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
-import { colouringOf, pickedIn, sharedOf, sidePanelOf } from './exploration.ts'
+import { colouringOf, type PickedRow, pickedIn, sharedOf, sidePanelOf } from './exploration.ts'
 import { createExplorerState, type ExplorerState } from './explorer-state.ts'
+import { boxOf, plotBox } from './places.ts'
 
 const survey = buildSurvey({ ...SAMPLE, plots: 200 })
 const plotCount = survey.plots.landUse.length
@@ -118,6 +119,7 @@ describe('the state of the explorer', () => {
   it('selects the plot of an address when the survey of its size has loaded', () => {
     const state = createExplorerState()
     state.restore({ plot: 3 })
+    assert.equal(plotIn(state), 3)
     state.showSurvey(survey)
     assert.equal(plotIn(state), 3)
 
@@ -171,6 +173,27 @@ describe('the state of the explorer', () => {
     assert.deepEqual(state.read().picked, { dataset: 3, row: 0 })
     state.styleFile(3, { opacity: 0 })
     assert.equal(state.read().picked, null)
+  })
+
+  it('moves the map to a row with a margin: 120 m around a plot, 60 m around a feature', async () => {
+    const state = createExplorerState()
+    const layer = await openSample({ 'a.wkt': strToU8('LINESTRING (91.7 26.1, 91.7 26.2)') })
+    state.showSurvey(survey)
+    state.addOpened({ ...layer, id: 3 })
+    const boxAfter = (picked: PickedRow, shown: Parameters<typeof boxOf>[0]) => {
+      state.moveToRow(picked)
+      const { command } = state.read()
+      assert.ok(command?.kind === 'move' && 'bounds' in command.to)
+      return boxOf(shown, command.to.bounds) ?? assert.fail()
+    }
+
+    const [west, south, east, north] = boxAfter({ dataset: 'sample', row: 3 }, survey)
+    const plot = plotBox(survey.plots, 3)
+    for (const [i, edge] of [west + 120, south + 120, east - 120, north - 120].entries()) {
+      assert.ok(Math.abs(edge - plot[i]) < 0.01)
+    }
+    const [left, , right] = boxAfter({ dataset: 3, row: 0 }, layer.drawing)
+    assert.ok(Math.abs(right - left - 120) < 0.01)
   })
 
   it('keeps a panel on the left where the metrics have their own column', () => {

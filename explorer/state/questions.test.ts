@@ -6,7 +6,7 @@ import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
 import { sharedOf } from './exploration.ts'
 import { createExplorerState } from './explorer-state.ts'
-import { sceneOf } from './questions.ts'
+import { amongOf, sceneOf } from './questions.ts'
 
 const survey = buildSurvey({ ...SAMPLE, plots: 60 })
 
@@ -24,6 +24,13 @@ describe('a question to the ward', () => {
     const { filter, isInView, plot, claim, panel } = sharedOf(state.read())
     assert.deepEqual(filter, sceneOf('tax').filter)
     assert.deepEqual([isInView, plot, claim, panel], [false, null, null, null])
+  })
+
+  it('has an answer among those that differ in one condition, or among all', () => {
+    const { landUse } = sceneOf('flood').filter.codes
+
+    const homes = { ...everyPlot, codes: { ...everyPlot.codes, landUse } }
+    assert.deepEqual([amongOf('flood'), amongOf('tax')], [homes, everyPlot])
   })
 
   it('ends as soon as the visitor changes the filter', () => {

@@ -3,7 +3,6 @@ import { describe, it } from 'node:test'
 import { questions as ids } from '@app/site/parts/questions.ts'
 import { questions as words } from '../../content/questions.ts'
 import { selectPlots } from '../../filter/plot-filter.ts'
-import { selectTracks } from '../../filter/track-filter.ts'
 import { answerAt, answerEdge, VEIL } from '../../layers/answer-look.ts'
 import { channelsOf, inks } from '../../layers/colours.ts'
 import { buildPlane } from '../../plane/plane.ts'
@@ -121,29 +120,6 @@ describe('the figures of an answer', () => {
 })
 
 describe('the order in which an answer appears', () => {
-  it('follows the walk of the day', () => {
-    const { filter } = sceneOf('monday')
-    const [track = -1] = selectTracks(survey.tracks, filter)
-    const { starts, coordinates } = survey.tracks.shapes
-    const answer = findAnswer(survey, selectPlots(survey, filter), 'monday')
-
-    const passed = Array.from(answer.plots, (plot) => {
-      const away = Array.from({ length: starts[track + 1] - starts[track] }, (_, i) => {
-        const at = 2 * (starts[track] + i)
-        return Math.hypot(
-          coordinates[at] - plots.centres[2 * plot],
-          coordinates[at + 1] - plots.centres[2 * plot + 1],
-        )
-      })
-      return away.indexOf(Math.min(...away))
-    })
-
-    assert.deepEqual(
-      passed,
-      passed.toSorted((a, b) => a - b),
-    )
-  })
-
   it('ends at once with reduced motion, else within 1.6 s', () => {
     assert.deepEqual(answerAt(0, true), { veil: VEIL, share: 1 })
     assert.equal(answerAt(300, false).share, 0)
