@@ -95,6 +95,20 @@ describe('the e-mail of an enquiry', () => {
   })
 })
 
+it('a digest says how many it does not list', async (t) => {
+  const { channel, mails } = await openMail(t)
+  const { id, receivedAt } = enquiry
+  const newest = Array(2).fill({ id, receivedAt, reason: 'links' })
+
+  for (const fresh of [2, 3]) {
+    await channel.sendDigest({ until: receivedAt, fresh, waiting: 9, newest }, signal)
+  }
+
+  const lists = mails.map(({ source }) => source.split(/^.*links\r\n/m).at(-1) ?? '')
+  assert.doesNotMatch(lists[0] ?? '', /older/)
+  assert.match(lists[1] ?? '', /^and 1 older\r\n/)
+})
+
 describe('the recipients', () => {
   it('are a channel each, so that a rejected one is retried alone', async (t) => {
     const { channels, mails } = await openMail(t, {
