@@ -3,17 +3,18 @@ import type { Page, TestInfo } from '@playwright/test'
 /** Runs in the page: what explains a failure. WebKit's page collects its complaints itself. */
 export function whatIsThere(_root?: unknown, complaints?: string[]): string {
   const wordsOf = (css: string) =>
-    [...document.querySelectorAll(css)]
+    [...document.querySelectorAll<HTMLElement>(css)]
       .filter((element) => element.checkVisibility())
       .map((element) => {
         const label = element.getAttribute('aria-label') ?? element.className
-        return `${label} '${element.textContent?.trim().replace(/\s+/g, ' ').slice(0, 160)}'`
+        return `${label} '${element.innerText.trim().replace(/\s+/g, ' ').slice(0, 160)}'`
       })
   const { told = [] } = window as { told?: string[] } // see gate-server.ts
   const { activeElement: focus, readyState } = document
+  const focusName = ['aria-label', 'name', 'class'].map((key) => focus?.getAttribute(key))
   const parts = {
     page: [`${location.href} (${readyState})`],
-    focus: [`${focus?.localName} ${focus?.getAttribute('aria-label') ?? focus?.className}`],
+    focus: [`${focus?.localName} ${focusName.find(Boolean) ?? ''}`],
     'open dialogs': wordsOf('dialog[open], [role=dialog], :popover-open'),
     alerts: wordsOf('[role=alert], [role=status]').filter((words) => !words.endsWith("''")),
     complaints: (complaints ?? told).slice(-10),
@@ -33,7 +34,7 @@ export async function explainPages(pages: readonly Page[], testInfo: TestInfo): 
   const seen = await Promise.all(
     pages.map(async (page) => {
       const messages = await page.consoleMessages()
-      const errors = messages.filter((message) => /error|warning/.test(message.type()))
+      const errors = messages.filter((message) => message.type() === 'error')
       const complaints = [...errors.map((message) => message.text()), ...(await page.pageErrors())]
       const root = page.locator('html')
       return root.evaluate(whatIsThere, complaints.map(String), { timeout: 10_000 }).catch(String)
