@@ -39,6 +39,7 @@ describe('the filter of a dataset', () => {
       [1, 3],
     )
     assert.deepEqual(rows([owner, { kind: 'contains', text: 'deka ' }]), [0, 3])
+    assert.equal(rows([floors, { kind: 'contains', text: 'deka' }]).length, 5)
   })
 
   it('accepts what meets all conditions', () => {

@@ -4,7 +4,7 @@ import { openSample } from '@app/formats/samples-for-tests.ts'
 import { strToU8 } from 'fflate'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
-import { nameOf, sampleViewOf, shownDataset, viewOf } from './datasets.ts'
+import { nameOf, paintedOf, sampleViewOf, shownDataset, viewOf, visibleFiles } from './datasets.ts'
 import { createExplorerState } from './explorer-state.ts'
 
 const survey = buildSurvey({ ...SAMPLE, plots: 60 })
@@ -107,6 +107,24 @@ describe('the selection of a file', () => {
 
     state.clearFilter()
     assert.equal(viewOf(state.read()).selection.count, 3)
+  })
+
+  it('hides what it leaves out, or the whole file, on the map', () => {
+    const state = begin()
+    state.addOpened(first)
+    const painted = () => paintedOf(first, viewOf(state.read()))
+    assert.equal(painted().passes, null)
+
+    state.toggleWord(use, wordsOf(state).indexOf('house'))
+    state.labelByColumn(name)
+    assert.deepEqual([...(painted().passes ?? [])], [1, 0, 1])
+    assert.deepEqual([painted().colourBy?.name, painted().labelBy?.name], ['use', 'name'])
+    assert.deepEqual(
+      visibleFiles(state.read()).map(({ layer }) => layer.id),
+      [1],
+    )
+    state.styleFile(1, { isShown: false })
+    assert.deepEqual(visibleFiles(state.read()), [])
   })
 
   it('does not change the sample', () => {

@@ -6,6 +6,8 @@ import { strToU8, zipSync } from 'fflate'
 import { samplePlace } from '../dataset/sample-dataset.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
+import { statuses } from '../survey/vocabulary.ts'
+import { sampleViewOf } from './datasets.ts'
 import { colouringOf, type PickedRow, pickedIn, sharedOf, sidePanelOf } from './exploration.ts'
 import { createExplorerState, type ExplorerState } from './explorer-state.ts'
 import { boxOf, plotBox } from './places.ts'
@@ -137,6 +139,35 @@ describe('the state of the explorer', () => {
     state.showSurvey(survey)
 
     assert.equal(plotIn(state), null)
+  })
+
+  it('closes the card of a plot, but not of a feature, for a survey of another size', () => {
+    for (const [dataset, isOpen] of [['sample', false] as const, [3, true] as const]) {
+      const state = createExplorerState()
+      state.showSurvey(survey)
+      state.noteAnswerShown()
+      state.pick({ dataset, row: 0 })
+
+      state.setSize(50_000)
+
+      const { size, isFrameDue, picked } = state.read()
+      assert.deepEqual([size, isFrameDue, picked !== null], [50_000, true, isOpen])
+    }
+  })
+
+  it('filters by edited values once the edits are settled', () => {
+    const state = createExplorerState()
+    const disputed = statuses.indexOf('disputed')
+    state.showSurvey(survey)
+    state.toggleWord(samplePlace('status'), disputed)
+    const status = survey.plots.status.slice().fill(disputed)
+    const countAfter = (act: () => void) => {
+      act()
+      return sampleViewOf(state.read()).selection.count
+    }
+
+    assert.ok(countAfter(() => state.showEdits({ columns: { status }, changed: [0] })) < plotCount)
+    assert.equal(countAfter(state.settleEdits), plotCount)
   })
 
   it('closes the card of a feature whose file is closed', () => {

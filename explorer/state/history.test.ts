@@ -50,6 +50,14 @@ describe('undo and redo', () => {
     assert.deepEqual(state.read().future, [])
   })
 
+  it('go back a hundred steps', () => {
+    const { state } = begin()
+
+    for (let i = 0; i < 102; i += 1) state.showLayer('contours', i % 2 === 0)
+
+    assert.equal(state.read().past.length, 100)
+  })
+
   it('count a slider drag as one step, and a later drag as another', () => {
     const { state, wait } = begin()
     for (const opacity of [0.9, 0.7, 0.5]) state.styleFile(1, { opacity })

@@ -17,6 +17,7 @@ describe('the features that a map shows', () => {
     const seen = rowsInView(layer, 4, [91.69, 26.09, 91.71, 26.11])
 
     assert.deepEqual([...seen], [1, 1, 1, 0])
+    assert.deepEqual([...rowsInView(layer, 4, [91.55, 26.09, 91.6, 26.11])], [0, 1, 1, 0])
   })
 
   it('are none where the map is elsewhere, and all before there is one', () => {

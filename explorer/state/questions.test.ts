@@ -6,7 +6,7 @@ import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
 import { sharedOf } from './exploration.ts'
 import { createExplorerState } from './explorer-state.ts'
-import { amongOf, sceneOf } from './questions.ts'
+import { amongOf, nextQuestion, questions, sceneOf } from './questions.ts'
 
 const survey = buildSurvey({ ...SAMPLE, plots: 60 })
 
@@ -31,6 +31,18 @@ describe('a question to the ward', () => {
 
     const homes = { ...everyPlot, codes: { ...everyPlot.codes, landUse } }
     assert.deepEqual([amongOf('flood'), amongOf('tax')], [homes, everyPlot])
+  })
+
+  it('is followed by the next one that was not asked, in turn', () => {
+    const state = createExplorerState()
+    const [first, , ...others] = questions
+    const last = others.at(-1) ?? assert.fail()
+
+    assert.equal(nextQuestion(state.read()), first)
+    state.ask(last)
+    assert.equal(nextQuestion(state.read()), first)
+    for (const question of questions) state.ask(question)
+    assert.equal(nextQuestion(state.read()), null)
   })
 
   it('ends as soon as the visitor changes the filter', () => {

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openSquares } from '../map/opened/squares-for-tests.ts'
+import { survey } from '../survey/sample-survey-for-tests.ts'
+import { legendColumnOf, shownLayersOf } from './exploration.ts'
+import { createExplorerState } from './explorer-state.ts'
+import { spotOf } from './places.ts'
+
+const file = await openSquares(['house', 'field', 'house'])
+const [a, b, c] = [91.7, 91.8, 91.9].map((lng) => ({ lng, lat: 26.1 }))
+
+describe('the map', () => {
+  it('shows a row of the active dataset, also from the table', () => {
+    const state = begin()
+    state.showView('table')
+
+    state.showRow(2, 'keys')
+
+    const { picked, keyPicks, view, command } = state.read()
+    assert.deepEqual([picked, keyPicks, view], [{ dataset: 1, row: 2 }, 1, 'map'])
+    assert.equal(command?.kind, 'move')
+  })
+
+  it('uncovers the selection, if there is one', () => {
+    const state = begin()
+    state.uncoverPicked(null)
+    assert.equal(state.read().command, null)
+    state.pick({ dataset: 1, row: 1 })
+
+    state.uncoverPicked(null)
+
+    const place = spotOf(file, 1)
+    assert.deepEqual(state.read().command, { kind: 'uncover', place, cover: null })
+  })
+
+  it('moves a layer or a file by one position, up to the top', () => {
+    const state = begin()
+    const top = state.read().layers.at(-2)?.id ?? assert.fail()
+    const idsOf = (list: readonly { id: unknown }[]) => list.map(({ id }) => id)
+
+    assert.deepEqual([state.stepLayer(1, 1), state.stepLayer(1, 1)], [1, null])
+    assert.deepEqual(idsOf(state.read().opened), [2, 1])
+    assert.equal(state.stepLayer(top, 1), state.read().layers.length - 1)
+    assert.equal(idsOf(state.read().layers).at(-1), top)
+  })
+
+  it('has only the file and its legend, without the places of the sample', () => {
+    const state = begin()
+    state.turnTo('sample')
+    const { layers } = state.read()
+    const shown = layers.filter(({ isShown }) => isShown).map(({ id }) => id)
+    assert.deepEqual(shownLayersOf(state.read()), shown)
+    assert.notEqual(legendColumnOf(state.read()), null)
+
+    state.turnTo(1)
+    assert.deepEqual(shownLayersOf(state.read()), ['opened'])
+    assert.equal(legendColumnOf(state.read())?.name, 'use')
+    state.colourByColumn(null)
+    assert.equal(legendColumnOf(state.read()), null)
+  })
+
+  it('measures along points, which can be removed, until the tool is closed', () => {
+    const state = begin()
+    state.addMeasured(a)
+    assert.equal(state.read().measure, null)
+    state.pick({ dataset: 1, row: 0 })
+    state.showView('table')
+
+    state.toggleMeasure()
+    const { measure, picked, view, command } = state.read()
+    assert.deepEqual(measure, { kind: 'distance', points: [], next: null })
+    assert.deepEqual([picked, view, command], [null, 'map', { kind: 'focus' }])
+
+    state.measureAs('area')
+    for (const place of [a, b]) state.addMeasured(place)
+    state.pointMeasure(c)
+    assert.deepEqual(state.read().measure, { kind: 'area', points: [a, b], next: c })
+    state.dropMeasured()
+    assert.deepEqual(state.read().measure?.points, [a])
+    state.clearMeasured()
+    assert.deepEqual(state.read().measure?.points, [])
+    state.toggleMeasure()
+    assert.equal(state.read().measure, null)
+  })
+})
+
+/** Two files over the sample; the first is active. */
+function begin() {
+  const state = createExplorerState()
+  state.showSurvey(survey)
+  state.addOpened(file)
+  state.addOpened({ ...file, id: 2 })
+  state.turnTo(1)
+  return state
+}
