@@ -163,6 +163,7 @@ describe('kept enquiries', () => {
       const seen: boolean[] = []
       tab.kept.subscribe(() => seen.push(tab.kept.hasUnsent()))
 
+      assert.equal(tab.kept.hasUnsent(), false)
       tab.kept.submit(ada)
       assert.equal(tab.kept.hasUnsent(), false)
       await tab.failLast()

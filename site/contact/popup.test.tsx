@@ -307,7 +307,7 @@ describe('an enquiry that our server rejects for good', () => {
   for (const [what, problem, marked] of [
     ['the field that it names', { field: 'email', message: 'Another one' }, 'email'],
     ['the message if the form lacks that field', { field: 'age', message: 'Older' }, 'message'],
-    ['the message if it names none', { field: 1, message: 'None' }, 'message'],
+    ['the message if it gives no reason', { field: 'name', message: 1 }, 'message'],
   ] as const) {
     it(`is marked at ${what}`, async (t) => {
       const popup = await openPopup(t, { api: { errors: [null, problem] }, spreadsheet: 500 })
@@ -350,6 +350,7 @@ describe('code that cannot be loaded', () => {
       popup.send(enquiry)
       await popup.until(() => assert.ok(!notice.hidden))
       assert.ok(notice.parentElement === popup.dialog)
+      assert.equal(notice.role, 'alert')
       assert.deepEqual(popup.values(), enquiry)
       t.mock.timers.tick(1_999)
       assert.ok(!notice.hidden)
