@@ -1,3 +1,4 @@
+import './default-settings.mjs'
 import { runQuietly } from './run.mjs'
 import { leftOutIn } from './system-packages.mjs'
 

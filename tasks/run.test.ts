@@ -63,6 +63,17 @@ it('captured output has no colours', async (t) => {
   assert.equal(output, '[ 1 ]\n')
 })
 
+it('tests run with the default settings, whatever those of this machine', async () => {
+  const task = JSON.stringify(join(import.meta.dirname, 'default-settings.mjs'))
+  const script = `process.env.SMTP_URL = 'smtp://mail.example.org'
+    import(${task}).then(() => console.log([process.env.SMTP_URL, process.env.DATABASE_URL]))`
+  const { capture } = await import(run)
+
+  const { output } = await capture('node', ['-e', script])
+
+  assert.equal(output, "[ '', '' ]\n")
+})
+
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

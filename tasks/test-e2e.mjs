@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repeat, roundsOfRule } from './repeat.mjs'
+import './default-settings.mjs'
 import { runHere, runQuietly } from './run.mjs'
 import { forProduct, provide } from './system-packages.mjs'
 

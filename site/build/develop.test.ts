@@ -11,8 +11,11 @@ import { makeFolder } from '../../testing/folder.ts'
 it('the development server renders a page and serves each module of its scripts', async (t) => {
   const port = await findPorts()
   const url = `http://127.0.0.1:${port}`
+  const cwd = makeFolder(t)
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [join(import.meta.dirname, 'develop.ts')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: makeFolder(t), LOG_LEVEL: 'error' },
+    cwd, // not the project, which may have an .env
+    env: { PATH, NODE_COMPILE_CACHE, PORT: String(port), DATA_DIR: cwd, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   t.after(async () => {

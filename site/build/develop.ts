@@ -52,8 +52,8 @@ const vite = await createServer({
   },
 })
 await vite.listen()
-const api = spawn(process.execPath, ['--watch-preserve-output', '--watch', 'server/start.mjs'], {
-  cwd: projectDir,
+const start = join(projectDir, 'server', 'start.mjs')
+const api = spawn(process.execPath, ['--watch-preserve-output', '--watch', start], {
   env: { ...environment, PORT: String(apiPort) },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
