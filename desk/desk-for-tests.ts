@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
+import { settings as allSettings } from '@app/server/config.ts'
 import { openOwner } from '@app/server/owner/owner.ts'
 import { enquiry as valid } from '@app/server/store/enquiry-for-tests.ts'
 import { realMachine } from '@app/server/store/machine.ts'
@@ -50,7 +51,10 @@ export async function openDesk(
 ): Promise<TestDesk> {
   const dir = await mkdtemp(join(tmpdir(), 'desk-'))
   const { NODE_COMPILE_CACHE } = process.env // for the process that makes backups
-  const environment = { DATA_DIR: dir, ACTOR: 'tester', NODE_COMPILE_CACHE, ...settings }
+  const own = { DATA_DIR: dir, ACTOR: 'tester', NODE_COMPILE_CACHE, ...settings }
+  // That process also reads an .env of the project, which an empty setting overrides.
+  const defaults = Object.keys(allSettings).map((name) => [name, ''])
+  const environment = { ...Object.fromEntries(defaults), ...own }
   const opened = openOwner(environment, { mayMakeDatabase: true, startThread: startHere })
   const owner = { ...opened, machine }
   await owner.store.ping()

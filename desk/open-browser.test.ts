@@ -15,7 +15,7 @@ it('starts the browser with a private file that leads to the address', {
 }, async (t) => {
   const dir = makeFolder(t)
   const program = join(dir, 'xdg-open')
-  writeFileSync(program, `#!/bin/sh\necho "$@" > ${dir}/part && mv ${dir}/part ${dir}/words`)
+  writeFileSync(program, `#!/bin/sh\ncd "$(dirname "$0")" && echo "$@" > part && mv part words`)
   chmodSync(program, 0o700)
   const env = { DISPLAY: ':0', PATH: `${dir}:${process.env.PATH}` }
 

@@ -172,8 +172,8 @@ async function send({ url }: Site, name: string, email: string, message: string)
 }
 
 async function startDesk({ dataDir }: Site) {
-  const child = spawn(process.execPath, ['desk/main.ts'], {
-    cwd: projectDir,
+  const child = spawn(process.execPath, [join(projectDir, 'desk', 'main.ts')], {
+    cwd: dataDir, // not the project, which may have an .env
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ACTOR: 'owner' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -153,10 +153,11 @@ export async function startSite(
   siteDir?: string,
 ): Promise<Site & { stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'enquiries-'))
-  const child = spawn(process.execPath, ['server/start.mjs', ...(siteDir ? [siteDir] : [])], {
-    cwd: projectDir,
+  const start = join(projectDir, 'server', 'start.mjs')
+  const child = spawn(process.execPath, [start, ...(siteDir ? [siteDir] : [])], {
+    cwd: dataDir, // not the project, which may have an .env
     env: {
-      ...process.env,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
