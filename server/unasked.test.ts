@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH } from '@app/contract/enquiry.ts'
 import { openTestApp } from './app-for-tests.ts'
@@ -16,8 +16,9 @@ const impatient = { headersTimeout: 20, requestTimeout: 40 }
 describe('a connection without a request', () => {
   it('is still served when the time for a request is over', async (t) => {
     const { server, open } = await serve(t, impatient)
+    const late = once(server, 'clientError')
     const { socket, received } = await open()
-    await once(server, 'clientError')
+    await late
 
     socket.write(REQUEST)
     await once(socket, 'data')
@@ -39,13 +40,14 @@ describe('a connection without a request', () => {
     ['closed without a byte if a request arrives just afterwards', 'close', ''],
   ] as const) {
     it(`is ${what}`, async (t) => {
-      const { server, open } = await serve(t, { keepAliveTimeout: 20 })
-      server.once('connection', (far: Socket) => {
-        far.prependOnceListener(event, () => socket.write(REQUEST))
-      })
-
+      const { server, open } = await serve(t, {})
+      const connected = once(server, 'connection')
       const { socket, received, closed } = await open()
-      await closed
+      const [far] = await connected
+
+      far.prependOnceListener(event, () => socket.write(REQUEST))
+      far.setTimeout(1)
+      await Promise.race([closed, new Promise((resolve) => socket.on('data', resolve))])
 
       assert.equal(received().slice(0, 12), answer)
     })
