@@ -16,7 +16,10 @@ const mayImport: Record<string, readonly string[]> = {
   'site/sections': ['site/parts', 'site/styles'],
   'site/contact': ['contract', 'site/parts', 'site/styles'],
   'site/pages': ['site/content', 'site/sections', 'site/parts', 'site/contact'],
-  site: ['site/pages', 'site/contact', 'site/content', 'site/parts', 'site/styles', 'explorer'],
+  site: [
+    ...['site/pages', 'site/contact', 'site/content', 'site/parts', 'site/styles'],
+    ...['explorer', 'explorer/loading'],
+  ],
   'site/build': ['site', 'site/content', 'site/styles'],
   // The explorer's sample, with its figures and texts: the scenes show what the explorer shows.
   art: [

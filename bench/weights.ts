@@ -15,7 +15,7 @@ export function readWeights(): Weights {
 
 /** What a visitor may load, in bytes as sent, by its name without the content hash. */
 export function weighSite(): Weights {
-  const files = globSync(['*.html', 'assets/*'], { cwd: distDir }).filter(
+  const files = globSync(['*.html', 'assets/**/*.*'], { cwd: distDir }).filter(
     (path) => !/\.(?:br|gz)$/.test(path),
   )
   const weights = files.map((path) => {

@@ -16,7 +16,7 @@ test.describe('on a phone in portrait', () => {
       ['survey-worker', page.locator('.map canvas')],
     ] as const) {
       const held = Promise.withResolvers<void>()
-      await page.route(`**/assets/${late}-*.js*`, async (route) => {
+      await page.route(`**/${late}-*.js*`, async (route) => {
         await held.promise
         await route.continue()
       })

@@ -80,6 +80,8 @@ export async function openAndClose(page: Page): Promise<void> {
       await from.click()
       await expect(dialog, way).toBeVisible()
       await expect(name, way).toBeFocused()
+      // The code that closes it from outside in older browsers.
+      await expect(page.locator('.toasts')).toBeAttached()
       await leave()
       await expect(dialog, way).toBeHidden()
       await expect(from, way).toBeFocused()

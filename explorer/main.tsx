@@ -5,6 +5,7 @@ import { readAddress } from './address.ts'
 import { Explorer, TITLE_ID } from './explorer.tsx'
 import { type ExplorerDialog, openExplorerDialog } from './explorer-dialog.ts'
 import { isKeeping } from './kept/consent.ts'
+import { loadKeeping } from './kept/load-keeping.ts'
 import { makeSurveys } from './make-surveys.ts'
 import type { Explorer as ExplorerModule, Opening } from './opening.ts'
 import { claims, type Shared } from './state/exploration.ts'
@@ -59,7 +60,7 @@ function begin(shared: Partial<Shared> | null): Begun {
 /** If it fails, the explorer opens with its defaults. */
 async function resume(state: ExplorerState, shared: Partial<Shared> | null): Promise<void> {
   try {
-    const { resumeWork } = await import('./kept/keep-work.ts')
+    const { resumeWork } = await loadKeeping()
     await resumeWork(state, shared)
   } catch (error) {
     console.error(error)

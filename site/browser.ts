@@ -1,11 +1,10 @@
+import { repeatImport } from '@app/explorer/loading/repeat-import.ts'
 import { waitForExplorer } from './explorer-button.ts'
 import * as ids from './parts/ids.ts'
 import { LAPTOP } from './styles/breakpoints.ts'
 
 /** The URL of popup.ts, set by the build: a bundler's loader would be larger than this script. */
 declare const __POPUP_URL__: string
-/** The URL of close-outside.ts. */
-declare const __CLOSE_OUTSIDE_URL__: string
 
 /**
  * The only script of a page after its first paint. It loads the form's code when a visitor
@@ -15,7 +14,6 @@ const popup = document.getElementById(ids.CONTACT_POPUP) as HTMLDialogElement | 
 const openers = document.querySelectorAll<HTMLButtonElement>(`[commandfor=${ids.CONTACT_POPUP}]`)
 
 let isLoading = false
-let failures = 0
 let heldForm: HTMLFormElement | undefined
 let noticeTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -34,14 +32,11 @@ setTimeout(() => readKept() && load(), resting === undefined ? 0 : 3000)
 function load(): void {
   if (isLoading) return
   isLoading = true
-  loadPopup()
-    .then(({ startPopup }) => startPopup())
-    .then(submitHeldForm, tellLoadFailure)
-}
-
-/** Some browsers cache a failed import, and then only another URL works. */
-function loadPopup(): Promise<typeof import('./popup.ts')> {
-  return import(/* @vite-ignore */ __POPUP_URL__ + (failures ? `?${failures}` : ''))
+  repeatImport((respell) =>
+    import(/* @vite-ignore */ respell(__POPUP_URL__)).then(
+      ({ startPopup }: typeof import('./popup.ts')) => startPopup(),
+    ),
+  ).then(submitHeldForm, tellLoadFailure)
 }
 
 function loadOnIntent(dialog: HTMLDialogElement): void {
@@ -49,9 +44,8 @@ function loadOnIntent(dialog: HTMLDialogElement): void {
     // Safari does not focus a clicked button, and a dialog returns the focus to the previous
     // element.
     opener.addEventListener('click', () => opener.focus({ preventScroll: true }))
-    for (const sign of ['pointerenter', 'focus', 'touchstart', 'click']) {
-      opener.addEventListener(sign, load, { passive: true })
-    }
+    // A touch begins with 'pointerenter' too.
+    for (const sign of ['pointerenter', 'focus', 'click']) opener.addEventListener(sign, load)
   }
   dialog.addEventListener('toggle', load)
   dialog.addEventListener('submit', holdForm, true)
@@ -75,7 +69,6 @@ function submitHeldForm(): void {
 /** The next sign of intent tries again. */
 function tellLoadFailure(error: unknown): void {
   console.error(error)
-  failures += 1
   isLoading = false
   popup?.removeAttribute('data-held')
   const notice = document.getElementById(ids.LOAD_FAILURE)
@@ -123,7 +116,7 @@ function closeMenuOnChoice(): void {
   })
 }
 
-/** Polyfills `command` and `closedby`. */
+/** Polyfills `command`; popup.ts does so for `closedby`. */
 function openWithoutPlatform(dialog: HTMLDialogElement): void {
   // With script it is always a dialog; a button with both attributes logs a warning at every press.
   dialog.popover = null
@@ -136,11 +129,4 @@ function openWithoutPlatform(dialog: HTMLDialogElement): void {
       })
     }
   }
-  // Not `in`: the types include only browsers that support it.
-  if (Object.hasOwn(HTMLDialogElement.prototype, 'closedBy')) return
-  loadCloseOutside().then(({ closeOutside }) => closeOutside(dialog))
-}
-
-function loadCloseOutside(): Promise<typeof import('./close-outside.ts')> {
-  return import(/* @vite-ignore */ __CLOSE_OUTSIDE_URL__)
 }

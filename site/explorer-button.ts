@@ -1,3 +1,4 @@
+import { repeatImport } from '@app/explorer/loading/repeat-import.ts'
 import type { Explorer } from '@app/explorer/opening.ts'
 import * as ids from './parts/ids.ts'
 
@@ -8,7 +9,6 @@ declare const __EXPLORER_URL__: string
 const openers = `#${ids.OPEN_EXPLORER},[href^='#${ids.CLAIM_PREFIX}'],[data-address]`
 
 let explorer: Promise<Explorer> | undefined
-let failures = 0
 
 /**
  * Opens the explorer from its button, from links to its views and from a shared address. None of
@@ -18,13 +18,13 @@ export function waitForExplorer(): void {
   const button = document.getElementById(ids.OPEN_EXPLORER)
   if (!button) return
   document.addEventListener('click', (event) => {
-    const { target, ctrlKey, metaKey, shiftKey } = event
+    const { target, shiftKey, ctrlKey, metaKey } = event
     const opener = (target as Element).closest<HTMLElement>(openers) // a click's target is one
     if (!opener) return
     const { address } = opener.dataset
     // Another tab needs the address; in this tab, the explorer follows it.
     if (address) opener.setAttribute('href', address)
-    if (ctrlKey || metaKey || shiftKey) return
+    if (shiftKey || ctrlKey || metaKey) return
     event.preventDefault()
     if (address) location.hash = address
     open(opener, opener.getAttribute('href')?.slice(ids.CLAIM_PREFIX.length + 1))
@@ -44,8 +44,7 @@ async function open(opener: HTMLElement, claim?: string): Promise<void> {
   }
   say(true, false)
   try {
-    // Some browsers cache a failed import, and then only another URL works.
-    explorer ??= import(/* @vite-ignore */ __EXPLORER_URL__ + (failures ? `?${failures}` : ''))
+    explorer ??= repeatImport((respell) => import(/* @vite-ignore */ respell(__EXPLORER_URL__)))
     const { openExplorer } = await explorer
     const block = document.getElementById(ids.EXPLORE)
     openExplorer({ opener, claim, block, contactPopup: ids.CONTACT_POPUP })
@@ -53,7 +52,6 @@ async function open(opener: HTMLElement, claim?: string): Promise<void> {
   } catch (error) {
     console.error(error)
     explorer = undefined
-    failures += 1
     say(false, true)
     notice?.scrollIntoView({ block: 'nearest' })
   }

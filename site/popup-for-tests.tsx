@@ -30,8 +30,7 @@ interface Visit {
 
 /** By the bundler's names for them. */
 const addresses = {
-  __POPUP_URL__: new URL('./popup.ts', import.meta.url).href,
-  __CLOSE_OUTSIDE_URL__: new URL('./close-outside.ts', import.meta.url).href,
+  __POPUP_URL__: new URL('./popup.ts', import.meta.url).pathname,
 }
 
 let visits = 0
@@ -55,7 +54,7 @@ export async function openPopup(t: TestContext, visit: Visit = {}) {
     __API_URL__: apiUrl,
     __SPREADSHEET_URL__: apiUrl + far.spreadsheetUrl,
   })
-  if (visit.missing === 'script') Object.assign(globalThis, { __POPUP_URL__: 'file:///missing.js' })
+  if (visit.missing === 'script') Object.assign(globalThis, { __POPUP_URL__: '/missing.js' })
   if (visit.missing === 'stylesheet') far.answers[toastsCss] = 500
   document.body.innerHTML = renderToString(
     <>
@@ -81,6 +80,18 @@ export async function openPopup(t: TestContext, visit: Visit = {}) {
         await new Promise(setImmediate)
       }
     }
+  }
+
+  /** As `until`, while time passes. */
+  function inTime(look: () => void): Promise<void> {
+    return until(() => {
+      try {
+        look()
+      } catch (error) {
+        t.mock.timers.tick(500)
+        throw error
+      }
+    })
   }
 
   function untilIdle(): Promise<void> {
@@ -132,7 +143,7 @@ export async function openPopup(t: TestContext, visit: Visit = {}) {
   }
 
   return {
-    ...{ dialog, errors, far, field, fill, submit, toasts, until, untilIdle },
+    ...{ dialog, errors, far, field, fill, inTime, submit, toasts, until, untilIdle },
     untilErrors: (count: number) => until(() => assert.equal(errors().length, count)),
     untilToasts: (count = 1) => until(() => assert.equal(toasts().length, count)),
     answer: far.answer,

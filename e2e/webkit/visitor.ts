@@ -123,7 +123,10 @@ export async function openAndClose(visitor: Visitor, size: typeof desktop, hasSc
     for (const close of ways) {
       await visitor.click(opener)
       await visitor.shown(POPUP)
-      if (hasScript) await visitor.focused(`${POPUP} [name=name]`)
+      if (hasScript) {
+        await visitor.focused(`${POPUP} [name=name]`)
+        await visitor.seesCount('.toasts', 1)
+      }
       await close()
       await visitor.shown(POPUP, false)
       if (hasScript) await visitor.focused(opener)

@@ -15,9 +15,11 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
+  // The explorer respells the address of a file that it could not load; see repeat-import.ts.
+  const path = decodeURI(pathname)
   if (method !== 'GET' || origin !== self.location.origin) return
-  if (mode === 'navigate' && pathname === '/') event.respondWith(freshPage(event.request))
-  else if (release.files.includes(pathname)) event.respondWith(keptFile(event.request))
+  if (mode === 'navigate' && path === '/') event.respondWith(freshPage(event.request))
+  else if (release.files.includes(path)) event.respondWith(keptFile(event.request, path))
 })
 
 /** From the network if possible, so that no page is stale and no release is delayed. */
@@ -32,8 +34,8 @@ async function freshPage(request) {
 }
 
 /** Its name changes with its content, so it is never stale. */
-async function keptFile(request) {
-  return (await caches.match(request.url, { cacheName })) ?? fetch(request)
+async function keptFile(request, path) {
+  return (await caches.match(path, { cacheName })) ?? fetch(request)
 }
 
 async function dropOthers() {

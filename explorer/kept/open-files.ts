@@ -2,10 +2,13 @@ import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { OpenProblem, problemOf, problems } from '@app/formats/problems.ts'
 import type { OpenOptions } from '@app/formats/worker/through-worker.ts'
 import { answeredBy, joinTable, openFile } from '../files/ask-worker.ts'
+import { createImporter } from '../loading/create-importer.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { followFile, readLink, restoreFile, takeLink } from './file-link.ts'
 import type { Project } from './project.ts'
 import type { SavedFile } from './saved-work.ts'
+
+const loadProject = createImporter(() => import('./project.ts'))
 
 type Opening = Pick<OpenOptions, 'onProgress' | 'signal'>
 
@@ -61,7 +64,7 @@ async function openProject(
 
 /** The unpacking code loads with the first project. */
 async function readProject(name: string, bytes: Uint8Array): Promise<Project> {
-  const { unpackProject } = await import('./project.ts')
+  const { unpackProject } = await loadProject()
   try {
     const project = unpackProject(bytes)
     if (project) return project

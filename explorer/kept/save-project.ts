@@ -1,10 +1,13 @@
 import { download } from '../files/ask-worker.ts'
+import { createImporter } from '../loading/create-importer.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { workOf } from './saved-work.ts'
 
+const loadProject = createImporter(() => import('./project.ts'))
+
 /** Downloads all open files as one project. */
 export async function saveProject(state: ExplorerState): Promise<void> {
-  const { packProject } = await import('./project.ts')
+  const { packProject } = await loadProject()
   const work = workOf(state)
   const bytes = await packProject(work, new Date())
   const [first] = work.files

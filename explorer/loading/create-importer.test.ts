@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { createImporter } from './create-importer.ts'
 
-const address = 'https://survey.example/assets/files-panel-1a2b3c4d.js'
-const failure = new TypeError(`error loading dynamically imported module: ${address}`)
+const failure = new TypeError('Importing a module script failed.')
 
 describe('a module imported on demand', () => {
   it('is imported once, however often it is requested', async () => {
@@ -18,33 +18,55 @@ describe('a module imported on demand', () => {
     assert.equal(loads, 1)
   })
 
-  it('is requested at another address after each failure, and then kept', async () => {
-    const asked: string[] = []
-    const load = createImporter<string>(
-      () => Promise.reject(failure),
-      async (from) => {
-        asked.push(from)
-        if (asked.length === 1) throw new TypeError(`failed again: ${from}`)
-        return 'module'
-      },
-    )
+  it('is imported again after half a second and after two, each time from a new address', async (t) => {
+    const { load, folders, pass } = failing(t, 2)
+    const loaded = load()
 
-    await assert.rejects(load(), failure)
-    await assert.rejects(load())
+    await pass(499)
+    assert.equal(folders.length, 1)
+    await pass(1)
+    assert.equal(folders.length, 2)
+    await pass(1999)
+    assert.equal(folders.length, 2)
+    await pass(1)
+
+    assert.equal(await loaded, 'module')
     assert.equal(await load(), 'module')
-    assert.equal(await load(), 'module')
-    assert.deepEqual(asked, [`${address}?1`, `${address}?2`])
+    assert.equal(new Set(folders).size, 3)
+    assert.deepEqual(new Set(folders.map(decodeURI)), new Set(['/later']))
   })
 
-  it('is requested at the same address when a browser does not report it', async () => {
-    let loads = 0
-    const load = createImporter(async () => {
-      loads += 1
-      if (loads === 1) throw new TypeError('Importing a module script failed.')
-      return 'module'
-    })
+  it('has failed after three attempts, and is imported again on request', async (t) => {
+    const { load, folders, pass } = failing(t, 4)
+    const [first, second] = [load(), load()].map((loaded) => assert.rejects(loaded, failure))
+    await pass(500)
+    await pass(2000)
+    await Promise.all([first, second])
+    assert.equal(folders.length, 3)
 
-    await assert.rejects(load())
-    assert.equal(await load(), 'module')
+    const again = load()
+    await pass(500)
+
+    assert.equal(await again, 'module')
+    assert.equal(new Set(folders).size, 5)
   })
 })
+
+/** Fails as often as given, and collects the folders of all attempts. */
+function failing(t: TestContext, count: number) {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const folders: string[] = []
+  return {
+    folders,
+    load: createImporter(async () => {
+      folders.push(globalThis.laterFolder ?? '')
+      if (folders.length <= count) throw failure
+      return 'module'
+    }),
+    async pass(ms: number) {
+      await setImmediate()
+      t.mock.timers.tick(ms)
+      await setImmediate()
+    },
+  }
+}

@@ -1,24 +1,30 @@
+import { repeatImport } from './repeat-import.ts'
+
 type Load<Module> = () => Promise<Module>
 
+declare global {
+  /**
+   * The folder of the files that load after the explorer, as currently spelled. The build inserts
+   * it into every import of one of them; see bundle-on-demand.ts.
+   */
+  var laterFolder: string | undefined
+}
+
 /**
- * Imports once, and again after a failure. Some browsers cache a failed import; they report the
- * address in their error, and a different address works.
+ * Imports once, and again after a failure. What has been loaded already is in another folder, so
+ * that it keeps its address and is not evaluated twice.
  */
-export function createImporter<Module>(
-  load: Load<Module>,
-  loadFrom: (address: string) => Promise<Module> = (address) => import(/* @vite-ignore */ address),
-): Load<Module> {
+export function createImporter<Module>(load: Load<Module>): Load<Module> {
   let imported: Promise<Module> | undefined
-  let failedAddress: string | undefined
-  let failures = 0
 
   async function attempt(): Promise<Module> {
     try {
-      return await (failedAddress ? loadFrom(`${failedAddress}?${failures}`) : load())
+      return await repeatImport((respell) => {
+        globalThis.laterFolder = respell('/later')
+        return load()
+      })
     } catch (error) {
       imported = undefined
-      failures += 1
-      failedAddress ??= addressIn(error)
       throw error
     }
   }
@@ -27,8 +33,4 @@ export function createImporter<Module>(
     imported ??= attempt()
     return imported
   }
-}
-
-function addressIn(error: unknown): string | undefined {
-  return error instanceof TypeError ? /https?:\S+/.exec(error.message)?.[0] : undefined
 }

@@ -1,3 +1,4 @@
+import { createImporter } from '../loading/create-importer.ts'
 import type { LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import type { Spot } from './camera/free-spot.ts'
@@ -11,6 +12,8 @@ import type { FramedView } from './neatline.ts'
 import { once } from './once.ts'
 import type { Reading } from './opened/painted-layer.ts'
 import { startHover } from './pointing/hover.ts'
+
+const loadNeatline = createImporter(() => import('./neatline.ts'))
 
 interface SurroundedMap {
   canvas: HTMLCanvasElement
@@ -55,7 +58,7 @@ export function buildSurroundings(
         return shown ? describePlot(shown, target) : []
       },
     })
-  const neatline = once(() => import('./neatline.ts').then((code) => code.buildNeatline(container)))
+  const neatline = once(() => loadNeatline().then((code) => code.buildNeatline(container)))
   let last: FramedView | null = null
   let overlay: MapOverlay | null = null
   let isClosed = false

@@ -208,7 +208,7 @@ describe('the built pages', () => {
   }
 
   it('name what they load by its content', () => {
-    const unhashed = globSync('assets/*', { cwd: distDir }).filter(
+    const unhashed = globSync('assets/**/*.*', { cwd: distDir }).filter(
       (file) => !/-(?:[\w-]{8}\.js|[\w-]{5}\.\w+)(?:\.br|\.gz)?$/.test(file),
     )
 

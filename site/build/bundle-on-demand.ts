@@ -14,6 +14,12 @@ interface OnDemand {
 /** Our worker that runs WebAssembly: SQLite, for GeoPackages. */
 const WASM_WORKER = 'formats-worker'
 
+/** What the explorer's first opening loads. All others are in a folder of their own. */
+const firstChunks = [
+  ...['rolldown-runtime', 'popup'],
+  ...['explorer', 'explorer-base', 'explorer-shared', 'formats', 'kept'],
+]
+
 /**
  * The popup, the explorer, what it loads later, and its workers, which Vite bundles when it finds
  * them. The explorer imports React from the popup's file, so that no visitor loads it twice and the
@@ -28,7 +34,12 @@ export async function bundleOnDemand(
   const output = await build({
     configFile: join(projectDir, 'site', 'vite.config.ts'),
     logLevel: 'error',
-    plugins: [maplibreFromSource(projectDir), noteModules(modules), popupInOneFile()],
+    plugins: [
+      maplibreFromSource(projectDir),
+      noteModules(modules),
+      popupInOneFile(),
+      laterFolderInImports(),
+    ],
     define: endpoints(settings),
     worker: {
       plugins: () => [noteModules(modules)],
@@ -44,11 +55,13 @@ export async function bundleOnDemand(
         },
         preserveEntrySignatures: 'strict',
         output: {
+          chunkFileNames: ({ name }) =>
+            `assets/${firstChunks.includes(name) ? '' : 'later/'}[name]-[hash].js`,
           codeSplitting: {
             groups: [
               {
                 name: 'popup',
-                test: /\/site\/(?:popup\.ts|contact\/|content\/)|\/node_modules\/(?:react|scheduler)/,
+                test: /\/site\/(?:(?:popup|close-outside)\.ts|contact\/|content\/)|\/node_modules\/(?:react|scheduler)/,
                 priority: 3,
               },
               // A group includes the imports of its modules, so these come first.
@@ -68,7 +81,7 @@ export async function bundleOnDemand(
               // The code that keeps a visitor's work loads when there is some.
               {
                 name: 'kept',
-                test: /\/explorer\/(?:kept\/(?!consent|project)|content\/kept)/,
+                test: /\/explorer\/(?:kept\/(?!consent|load-|project)|content\/kept)/,
                 minShareCount: 2,
                 priority: 1,
               },
@@ -127,6 +140,30 @@ function popupInOneFile(): Plugin {
           list.replace(new RegExp(`([\\w$]+) as ${start}\\b`), '$&,$1 as startPopup'),
         )
       delete bundle[entry.fileName]
+    },
+  }
+}
+
+/** Each import of a file in the folder `later` uses its current spelling; see create-importer.ts. */
+function laterFolderInImports(): Plugin {
+  return {
+    name: 'later-folder-in-imports',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk') continue
+          const isLater = chunk.fileName.startsWith('assets/later/')
+          const [before, folder] = isLater ? ['./', '..'] : ['./later/', '.']
+          chunk.code = chunk.code.replaceAll(
+            /\bimport\(["'`]([\w./-]+)["'`]\)/g,
+            (whole, path: string) =>
+              path.startsWith(before)
+                ? `import(\`${folder}\${globalThis.laterFolder??"/later"}/${path.slice(before.length)}\`)`
+                : whole,
+          )
+        }
+      },
     },
   }
 }

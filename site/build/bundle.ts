@@ -16,8 +16,7 @@ interface Bundle {
 }
 
 /**
- * Five bundles: the popup with the explorer, the polyfills for older browsers, the small script
- * that loads them, the one that runs before the first frame, and the pages as a module for Node.
+ * Four bundles: the popup with the explorer, the small script that loads them, the one that runs before the first frame, and the pages as a module for Node.
  * Pictures and fonts get content hashes and are in the same folder.
  */
 export async function bundleSite(
@@ -32,13 +31,9 @@ export async function bundleSite(
     settings,
     modules,
   )
-  const closeOutside = await bundle(siteDir, 'close-outside.ts', {
-    build: { outDir: distDir, emptyOutDir: false },
-  })
   const browser = await bundle(siteDir, 'browser.ts', {
     define: {
       __POPUP_URL__: JSON.stringify(popupUrl),
-      __CLOSE_OUTSIDE_URL__: JSON.stringify(`/${closeOutside.fileName}`),
       __EXPLORER_URL__: JSON.stringify(explorerUrl),
     },
     build: { write: false },

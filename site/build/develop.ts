@@ -21,7 +21,6 @@ const vite = await createServer({
   publicDir: 'public',
   define: {
     __POPUP_URL__: JSON.stringify('/popup.ts'),
-    __CLOSE_OUTSIDE_URL__: JSON.stringify('/close-outside.ts'),
     __EXPLORER_URL__: JSON.stringify(
       `/@fs${pathToFileURL(join(projectDir, 'explorer', 'main.tsx')).pathname}`,
     ),

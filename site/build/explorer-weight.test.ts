@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { describe, it } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
@@ -10,7 +10,7 @@ const distDir = join(siteDir, 'dist')
 const kB = 1000
 
 describe('the weight of the explorer', () => {
-  const first = closure('explorer-????????.js', 'webgl-map-*.js', 'survey-worker-*.js')
+  const first = closure('explorer-????????.js', 'later/webgl-map-*.js', 'survey-worker-*.js')
 
   it('its button costs at most 1 kB', async () => {
     const bytes = brotliCompressSync(await bundleAlone('explorer-button.ts')).length
@@ -29,12 +29,30 @@ describe('the weight of the explorer', () => {
 
   it('React is in the popup’s file alone', () => {
     const assetsDir = join(distDir, 'assets')
-    const files = globSync('*.js', { cwd: assetsDir }).filter((file) =>
+    const files = globSync('**/*.js', { cwd: assetsDir }).filter((file) =>
       readFileSync(join(assetsDir, file), 'utf8').includes('Minified React error'),
     )
 
     assert.deepEqual(files.map(nameOf), ['popup'])
     assert.deepEqual([...closure('popup-*.js')], files)
+  })
+
+  it('what the first opening does not need is in a folder of its own', () => {
+    const script = closure('explorer-????????.js')
+    const later = globSync('later/*.js', { cwd: join(distDir, 'assets') }).map(slashed)
+    const imports = [...script, ...later].flatMap(
+      (file) => read(file).match(/\bimport\([^)]*\)/g) ?? [],
+    )
+
+    assert.deepEqual(
+      [...script].filter((file) => file.includes('/')),
+      [],
+    )
+    assert.ok(later.length > 20)
+    assert.deepEqual(
+      imports.filter((text) => !/laterFolder|\/kept-/.test(text)),
+      [],
+    )
   })
 
   const base = closure('formats-worker-*.js', 'serve-page-*.js')
@@ -43,7 +61,7 @@ describe('the weight of the explorer', () => {
     .toSorted()
 
   it("no script imports from a worker's script, which WebKit would run again", () => {
-    const scripts = globSync('*.js', { cwd: join(distDir, 'assets') })
+    const scripts = globSync('**/*.js', { cwd: join(distDir, 'assets') })
     const imported = scripts.flatMap((file) => [...neededBy(file), ...laterImports(file)])
     const workers = scripts.filter((file) => /^(?:formats|survey)-worker-/.test(file))
 
@@ -103,9 +121,11 @@ function closure(...patterns: string[]): Set<string> {
   return files
 }
 
+const slashed = (path: string) => path.replaceAll('\\', '/')
+
 function neededBy(file: string): string[] {
-  const imports = read(file).matchAll(/\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)
-  return [...imports].flatMap(([, name]) => name ?? [])
+  const imports = read(file).matchAll(/\b(?:from|import)\s*["'`](\.{1,2}\/[\w./-]+\.js)["'`]/g)
+  return [...imports].map(([, path = '']) => posix.join(posix.dirname(file), path))
 }
 
 function laterImports(file: string): string[] {

@@ -9,7 +9,7 @@ import { join, sep } from 'node:path'
  */
 export function writeOfflineWorker(projectDir: string, distDir: string, page: string): string {
   const source = readFileSync(join(projectDir, 'explorer/kept/offline-worker.js'), 'utf8')
-  const files = globSync('assets/*.{js,css,wasm,woff2}', { cwd: distDir })
+  const files = globSync('assets/**/*.{js,css,wasm,woff2}', { cwd: distDir })
     .map((file) => `/${file.replaceAll(sep, '/')}`)
     .toSorted()
   const hash = createHash('sha256').update(page).update(files.join('\n'))

@@ -344,11 +344,11 @@ describe('code that cannot be loaded', () => {
     it(`is reported for 2 s if it is the ${missing}, and the next Submit works`, async (t) => {
       const popup = await openPopup(t, { missing })
       const notice = screen.getByText(contact.toasts.failure)
-      await popup.until(() => assert.ok(popup.errors().length > 0))
+      await popup.inTime(() => assert.ok(popup.errors().length > 0))
       assert.ok(notice.hidden, 'nobody has pressed Submit')
 
       popup.send(enquiry)
-      await popup.until(() => assert.ok(!notice.hidden))
+      await popup.inTime(() => assert.ok(!notice.hidden))
       assert.ok(notice.parentElement === popup.dialog)
       assert.equal(notice.role, 'alert')
       assert.deepEqual(popup.values(), enquiry)
@@ -371,9 +371,23 @@ describe('code that cannot be loaded', () => {
     popup.close.click()
 
     const notice = screen.getByText(contact.toasts.failure)
-    await popup.until(() => assert.ok(!notice.hidden))
+    await popup.inTime(() => assert.ok(!notice.hidden))
 
     assert.ok(notice.parentElement === document.body)
+  })
+
+  it('is requested again before it is reported, and does not open a popup closed meanwhile', async (t) => {
+    const popup = await openPopup(t, { missing: 'script' })
+    popup.send(enquiry)
+    popup.close.click()
+
+    popup.mend()
+    await popup.inTime(() => assert.deepEqual(popup.counts(), [1, 1]))
+
+    assert.ok(screen.getByText(contact.toasts.failure).hidden)
+    assert.deepEqual(popup.errors(), [])
+    assert.ok(!popup.dialog.open)
+    await popup.untilToasts()
   })
 })
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { kept } from '../../content/kept.ts'
+import { loadKeeping } from '../../kept/load-keeping.ts'
 import { createImporter } from '../../loading/create-importer.ts'
 import { TextButton } from '../../parts/buttons.tsx'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 
 const words = kept.keep
 
-const loadKeeping = createImporter(() => import('../../kept/keep-work.ts'))
 const loadProject = createImporter(() => import('../../kept/save-project.ts'))
 
 /** Lets a visitor keep files on this device, stop keeping them, or save them as one file. */
