@@ -47,8 +47,9 @@ server.listen(0, '127.0.0.1', () => {
 })
 process.stdin.resume().once('close', () => process.exit())
 
-/** What a test sends with POST is added, with PUT it replaces the rest. */
+/** GET lists the failures. What a test sends with POST is added, with PUT it replaces the rest. */
 async function change(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'GET') return void response.end(JSON.stringify(failures))
   const sent: Failure[] = JSON.parse(Buffer.concat(await request.toArray()).toString())
   failures = request.method === 'PUT' ? sent : [...failures, ...sent]
   response.writeHead(204).end()

@@ -18,6 +18,8 @@ export interface Gate {
   fail(ending: string, how?: Omit<Failure, 'ending'>): Promise<void>
   /** From then on, no request fails. */
   recover(): Promise<void>
+  /** How many failures have not been needed, or are not limited to one request. */
+  remaining(): Promise<number>
   close(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export async function openGate(siteUrl: string): Promise<Gate> {
     url,
     fail: (ending, how) => set([{ ending, ...how }], 'POST'),
     recover: () => set([], 'PUT'),
+    remaining: async () => ((await (await fetch(`${url}/gate`)).json()) as Failure[]).length,
     close: () => end(child),
   }
 }

@@ -18,18 +18,16 @@ test('code whose first request fails loads before a visitor reads of it; else on
   writeFileSync(path, 'POINT (91.75 26.18)')
   const visitor = await arrive(desktop)
 
-  // The gate compares addresses as written, and each attempt writes the folder differently.
-  gate.failing.add(`/assets/${nameOf('popup')}`)
+  await gate.fail(nameOf('popup'), { once: true })
   await visitor.goto('/')
   await visitor.click('.hero [commandfor=contact-popup]')
   await visitor.shown(POPUP)
   await visitor.seesCount('.toasts', 1)
   expect(await visitor.complaints()).toEqual([])
-  gate.failing.clear()
 
-  gate.failing.add(`/assets/${nameOf('explorer-shared')}`)
-  gate.failing.add(`/later/${nameOf('files-panel')}`)
-  gate.failing.add(`ater/${nameOf('class-choice')}`)
+  for (const script of ['explorer-shared', 'files-panel', 'class-choice']) {
+    await gate.fail(nameOf(script), { once: true })
+  }
   await visitor.goto(`/${smallSurvey()}`)
   await visitor.shown('.workbench')
   await visitor.click('dialog.explorer button', 'Files')
@@ -38,12 +36,13 @@ test('code whose first request fails loads before a visitor reads of it; else on
   await visitor.seesCount('[aria-label="Opened files"] > li', 1)
   await visitor.click('dialog.explorer button', 'Layers')
   await visitor.shown('.style-choice')
+  expect(await gate.remaining()).toBe(0)
   expect(await visitor.complaints()).toEqual([])
 
-  gate.failing.add(nameOf('team-panel'))
+  await gate.fail(nameOf('team-panel'))
   await visitor.click('dialog.explorer button', 'Team')
   await visitor.shown('.workbench__failure')
-  gate.failing.clear()
+  await gate.recover()
   await visitor.click('.workbench__failure button')
   await visitor.shown('.team-panel')
 })
