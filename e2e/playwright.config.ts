@@ -86,6 +86,8 @@ export default defineConfig({
             '--disable-background-networking',
             '--disable-component-update',
             '--disable-sync',
+            // Otherwise, it logs a 'slow network' on a machine that is busy or has no network.
+            '--force-effective-connection-type=4G',
             // Pages are open for seconds here, in which optimised code does not pay.
             '--js-flags=--no-opt,--single-threaded',
             `--disable-features=${disabledFeatures.join()}`,
