@@ -42,6 +42,7 @@ const namespaces = [
 
 /** Made in memory, at a folder that every Linux has and that nothing here needs. */
 const ROOT = `
+  umask 022
   mount -t tmpfs -o mode=755 none /sys
   cd /sys
   share() { mkdir -p ".$2"; mount --bind -o ro "$1" ".$2"; }
