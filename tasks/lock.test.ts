@@ -69,6 +69,12 @@ describe('the lock file', () => {
     assert.deepEqual(lacking, [])
   })
 
+  it('leaves out OpenLayers, 27 MB for a module of flatgeobuf that nothing here imports', () => {
+    assert.ok(packages['node_modules/flatgeobuf']?.optionalDependencies?.ol)
+    const remedy = 'delete the entry and run npm install: npm does not add it again'
+    assert.equal(packages['node_modules/ol'], undefined, remedy)
+  })
+
   it('names no registry host', () => {
     assert.doesNotMatch(lock, /"resolved": "https?:/)
   })
