@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
+import module from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { explainMissing } from './missing-packages.mjs'
 
-const projectDir = join(import.meta.dirname, '..')
+// Early versions of Node 20 lack import.meta.dirname.
+const projectDir = fileURLToPath(new URL('..', import.meta.url))
 
 // Set before anything is imported, and in the environment for the store's thread: from the second
-// start on, the cache saves half the time and much of the memory. Only this file is plain
-// JavaScript, because it runs before the cache is on, and stripping types takes 15 MB.
+// start on, the cache saves half the time and much of the memory. What runs before the cache is on
+// is plain JavaScript, because stripping types takes 15 MB. An old Node has no cache.
 process.env.NODE_COMPILE_CACHE ??= join(projectDir, 'node_modules', '.cache', 'server')
-enableCompileCache(process.env.NODE_COMPILE_CACHE)
-const { mendable, serve } = await import('./main.ts')
+module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
+const { mendable, serve } = await import('./main.ts').catch(explainMissing)
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env') // the real environment wins
