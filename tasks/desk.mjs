@@ -2,7 +2,7 @@ import { install } from './install.mjs'
 import { runHere } from './run.mjs'
 
 /** The owner's desk: installs what is missing, builds the page if it is stale, and opens it. */
-const problem = await install()
+const problem = await install('site')
 if (problem) {
   console.error(problem)
   process.exitCode = 1

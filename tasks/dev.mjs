@@ -2,7 +2,7 @@ import { install } from './install.mjs'
 import { runHere } from './run.mjs'
 
 /** Site with reload and server with watch, at one address. */
-const problem = await install()
+const problem = await install('site')
 if (problem) {
   console.error(problem)
   process.exitCode = 1

@@ -1,27 +1,114 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { projectDir, runQuietly } from './run.mjs'
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
+import { projectDir, runHere, runQuietly } from './run.mjs'
 
-/** Installs the packages of the lock file, if any are missing. Returns a message if that fails. */
-export async function install() {
-  if (isInstalled()) return undefined
-  const label = 'Installing packages (once, about a minute)'
-  const { code, output } = await runQuietly(label, 'npm', ['ci', '--no-audit', '--no-fund'])
+/** What is built and served. Checks, tests and pictures need all packages. */
+const siteWorkspaces = ['contract', 'site', 'server', 'explorer', 'formats']
+
+const modules = join(projectDir, 'node_modules')
+const installedLock = 'node_modules/.package-lock.json'
+
+/**
+ * Installs the locked packages, if any are missing: all of them, or only those that building and
+ * serving the site need. Returns a message if that fails.
+ */
+export async function install(level = 'all') {
+  const lock = readLock('package-lock.json')
+  const installed = readLock(installedLock) ?? {}
+  const all = Object.keys(lock).filter((path) => isRequired(path, lock))
+  const forSite = neededBy(siteWorkspaces, lock)
+  // Versions are compared rather than dates: a checkout changes dates only.
+  const areInstalled = (paths) =>
+    hasNode() &&
+    paths.every((path) => path in installed && installed[path].version === lock[path].version)
+  if (areInstalled(level === 'site' ? forSite : all)) return undefined
+
+  const hasMore = all.some((path) => path in installed && !forSite.includes(path))
+  const isForSite = level === 'site' && !hasMore
+  const label = `Installing packages${isForSite ? '' : ' for tests and tools'} (once, about a minute)`
+  const isAddition = level === 'all' && areInstalled(forSite)
+  const { code, output } = isAddition
+    ? await addRest(label)
+    : await npm(
+        label,
+        'ci',
+        ...(isForSite ? siteWorkspaces : []).map((name) => `--workspace=${name}`),
+      )
   if (code !== 0) return explain(output)
-  if (!existsSync(join(projectDir, 'node_modules/.bin/node'))) {
+  if (!hasNode()) {
     return 'The pinned Node was not installed: allow its install script (npm config ignore-scripts is on?)'
   }
+  // The download of its install script, with 68 MB of headers. `npm install` removes it as well.
+  rmSync(join(modules, 'node', 'node_modules'), { recursive: true, force: true })
   return undefined
 }
 
-/** Compares versions rather than dates: a checkout changes dates only. */
-function isInstalled() {
-  const installed = readLock('node_modules/.package-lock.json')
-  if (!installed || !existsSync(join(projectDir, 'node_modules/.bin/node'))) return false
-  return Object.entries(readLock('package-lock.json')).every(([path, wanted]) => {
-    const isForThisMachine = path.startsWith('node_modules/') && !wanted.optional
-    return !isForThisMachine || (path in installed && installed[path].version === wanted.version)
-  })
+/**
+ * For `node --import`: installs what is missing before a program starts, and if it was started by
+ * another Node than the pinned one, runs it with that. Worker threads import this again.
+ */
+export async function startInstalled(level) {
+  if (!isMainThread) return
+  const problem = await install(level)
+  if (problem) {
+    console.error(problem)
+    process.exit(1)
+  }
+  const isPinned = process.execPath.startsWith(join(realpathSync(modules), 'node', sep))
+  if (!isPinned) process.exit(await runHere('node', process.argv.slice(1)))
+}
+
+/**
+ * Keeps what is installed, unlike `npm ci`. Without npm's list of it, which npm writes at the end,
+ * an interrupted installation starts anew.
+ */
+async function addRest(label) {
+  const path = join(projectDir, installedLock)
+  const list = readFileSync(path)
+  rmSync(path)
+  const result = await npm(label, 'install', '--no-save', '--package-lock')
+  if (result.code !== 0) writeFileSync(path, list)
+  return result
+}
+
+/** Whatever NODE_ENV and the options of a surrounding npm: `npm run --silent` hides all errors. */
+function npm(label, ...args) {
+  return runQuietly(label, 'npm', [
+    ...args,
+    '--include=dev',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+  ])
+}
+
+function hasNode() {
+  return existsSync(join(modules, '.bin', 'node'))
+}
+
+/** The paths of the packages that npm installs for these workspaces. */
+function neededBy(workspaces, lock) {
+  const links = Object.keys(lock).filter((path) => workspaces.includes(lock[path].resolved))
+  const needed = new Set([...workspaces, ...links])
+  for (const from of needed) {
+    const { dependencies, peerDependencies, devDependencies } = lock[from]
+    const own = workspaces.includes(from) && devDependencies
+    for (const name of Object.keys({ ...dependencies, ...peerDependencies, ...own })) {
+      let at = from
+      while (at && !(`${at}/node_modules/${name}` in lock)) {
+        at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))
+      }
+      const path = `${at && `${at}/`}node_modules/${name}`
+      if (path in lock) needed.add(path)
+    }
+  }
+  return [...needed].filter((path) => isRequired(path, lock))
+}
+
+/** Optional packages are for other machines, mostly. */
+function isRequired(path, lock) {
+  return path.startsWith('node_modules/') && !lock[path].optional
 }
 
 function readLock(file) {

@@ -5,7 +5,7 @@ import { install } from './install.mjs'
 import { projectDir, runHere } from './run.mjs'
 
 /** Installs what is missing, builds what is stale, serves. Runs under any Node from 20 on. */
-const problem = (await portProblem()) ?? (await install())
+const problem = (await portProblem()) ?? (await install('site'))
 if (problem) {
   console.error(problem)
   process.exitCode = 1

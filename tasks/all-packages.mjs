@@ -1,0 +1,3 @@
+import { startInstalled } from './install.mjs'
+
+await startInstalled('all')
