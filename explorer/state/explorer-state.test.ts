@@ -8,9 +8,9 @@ import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
 import { statuses } from '../survey/vocabulary.ts'
 import { sampleViewOf } from './datasets.ts'
-import { colouringOf, type PickedRow, pickedIn, sharedOf, sidePanelOf } from './exploration.ts'
+import { colouringOf, pickedIn, sharedOf, sidePanelOf } from './exploration.ts'
 import { createExplorerState, type ExplorerState } from './explorer-state.ts'
-import { boxOf, plotBox } from './places.ts'
+import { boundsOf } from './places.ts'
 
 const survey = buildSurvey({ ...SAMPLE, plots: 200 })
 const plotCount = survey.plots.landUse.length
@@ -141,20 +141,6 @@ describe('the state of the explorer', () => {
     assert.equal(plotIn(state), null)
   })
 
-  it('closes the card of a plot, but not of a feature, for a survey of another size', () => {
-    for (const [dataset, isOpen] of [['sample', false] as const, [3, true] as const]) {
-      const state = createExplorerState()
-      state.showSurvey(survey)
-      state.noteAnswerShown()
-      state.pick({ dataset, row: 0 })
-
-      state.setSize(50_000)
-
-      const { size, isFrameDue, picked } = state.read()
-      assert.deepEqual([size, isFrameDue, picked !== null], [50_000, true, isOpen])
-    }
-  })
-
   it('filters by edited values once the edits are settled', () => {
     const state = createExplorerState()
     const disputed = statuses.indexOf('disputed')
@@ -208,23 +194,15 @@ describe('the state of the explorer', () => {
 
   it('moves the map to a row with a margin: 120 m around a plot, 60 m around a feature', async () => {
     const state = createExplorerState()
-    const layer = await openSample({ 'a.wkt': strToU8('LINESTRING (91.7 26.1, 91.7 26.2)') })
+    const layer = await openSample({ 'a.wkt': strToU8('POINT (91.7 26.1)') })
     state.showSurvey(survey)
     state.addOpened({ ...layer, id: 3 })
-    const boxAfter = (picked: PickedRow, shown: Parameters<typeof boxOf>[0]) => {
-      state.moveToRow(picked)
-      const { command } = state.read()
-      assert.ok(command?.kind === 'move' && 'bounds' in command.to)
-      return boxOf(shown, command.to.bounds) ?? assert.fail()
-    }
 
-    const [west, south, east, north] = boxAfter({ dataset: 'sample', row: 3 }, survey)
-    const plot = plotBox(survey.plots, 3)
-    for (const [i, edge] of [west + 120, south + 120, east - 120, north - 120].entries()) {
-      assert.ok(Math.abs(edge - plot[i]) < 0.01)
-    }
-    const [left, , right] = boxAfter({ dataset: 3, row: 0 }, layer.drawing)
-    assert.ok(Math.abs(right - left - 120) < 0.01)
+    state.moveToRow({ dataset: 'sample', row: 3 })
+    const command = { kind: 'move', to: { bounds: boundsOf(survey, 3, 120) } }
+    assert.deepEqual(state.read().command, command)
+    state.moveToRow({ dataset: 3, row: 0 })
+    assert.deepEqual(state.read().command, { ...command, to: { bounds: boundsOf(layer, 0, 60) } })
   })
 
   it('keeps a panel on the left where the metrics have their own column', () => {

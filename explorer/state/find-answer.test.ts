@@ -17,18 +17,10 @@ const measures: Partial<Record<Question, ArrayLike<number>>> = {
   people: plots.population,
   room: plots.areaM2,
 }
-/** The tints, as shares of the top block's sum. */
-const tints: Partial<Record<Question, [above: number, upTo: number][]>> = {
-  people: [
-    [0.4, 0.6],
-    [0.2, 0.4],
-    [0, 0.2],
-  ],
-  disputes: [
-    [0.6, 1],
-    [0.4, 0.6],
-    [0.2, 0.4],
-  ],
+/** The limits of the tints, as shares of the top block's sum. */
+const tints: Partial<Record<Question, number[]>> = {
+  people: [0.6, 0.4, 0.2, 0],
+  disputes: [1, 0.6, 0.4, 0.2],
 }
 const layers: Partial<Record<Question, string>> = { people: 'population', monday: 'tracks' }
 
@@ -49,7 +41,8 @@ describe('the answer', () => {
 
     it(`to ${question} has the block with most, the plots, their tints and their layer`, () => {
       const core = question === 'people' ? matching.filter(isIn(0.6, 1)) : matching
-      const tinted = (tints[question] ?? []).map((share) => everyPlot.filter(isIn(...share)))
+      const [first = 0, ...limits] = tints[question] ?? []
+      const tinted = limits.map((above, i) => everyPlot.filter(isIn(above, limits[i - 1] ?? first)))
 
       assert.equal(sums[answer.block], most)
       assert.deepEqual([...answer.plots.toSorted()], core)

@@ -10,25 +10,17 @@ const file = await openSquares(['house', 'field', 'house'])
 const [a, b, c] = [91.7, 91.8, 91.9].map((lng) => ({ lng, lat: 26.1 }))
 
 describe('the map', () => {
-  it('shows a row of the active dataset, also from the table', () => {
-    const state = begin()
-    state.showView('table')
-
-    state.showRow(2, 'keys')
-
-    const { picked, keyPicks, view, command } = state.read()
-    assert.deepEqual([picked, keyPicks, view], [{ dataset: 1, row: 2 }, 1, 'map'])
-    assert.equal(command?.kind, 'move')
-  })
-
-  it('uncovers the selection, if there is one', () => {
+  it('shows a row of the active dataset, also from the table, and uncovers it', () => {
     const state = begin()
     state.uncoverPicked(null)
     assert.equal(state.read().command, null)
-    state.pick({ dataset: 1, row: 1 })
+    state.showView('table')
 
+    state.showRow(1, 'keys')
+    const { picked, keyPicks, view, command } = state.read()
+    assert.deepEqual([picked, keyPicks, view], [{ dataset: 1, row: 1 }, 1, 'map'])
+    assert.equal(command?.kind, 'move')
     state.uncoverPicked(null)
-
     const place = spotOf(file, 1)
     assert.deepEqual(state.read().command, { kind: 'uncover', place, cover: null })
   })
@@ -46,13 +38,6 @@ describe('the map', () => {
 
   it('has only the file and its legend, without the places of the sample', () => {
     const state = begin()
-    state.turnTo('sample')
-    const { layers } = state.read()
-    const shown = layers.filter(({ isShown }) => isShown).map(({ id }) => id)
-    assert.deepEqual(shownLayersOf(state.read()), shown)
-    assert.notEqual(legendColumnOf(state.read()), null)
-
-    state.turnTo(1)
     assert.deepEqual(shownLayersOf(state.read()), ['opened'])
     assert.equal(legendColumnOf(state.read())?.name, 'use')
     state.colourByColumn(null)
@@ -63,13 +48,8 @@ describe('the map', () => {
     const state = begin()
     state.addMeasured(a)
     assert.equal(state.read().measure, null)
-    state.pick({ dataset: 1, row: 0 })
-    state.showView('table')
-
     state.toggleMeasure()
-    const { measure, picked, view, command } = state.read()
-    assert.deepEqual(measure, { kind: 'distance', points: [], next: null })
-    assert.deepEqual([picked, view, command], [null, 'map', { kind: 'focus' }])
+    assert.deepEqual(state.read().measure, { kind: 'distance', points: [], next: null })
 
     state.measureAs('area')
     for (const place of [a, b]) state.addMeasured(place)

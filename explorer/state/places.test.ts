@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample } from '@app/formats/samples-for-tests.ts'
 import { strToU8 } from 'fflate'
-import { isElsewhere, type Places, rowsInView, spotOf } from './places.ts'
+import { boundsOf, boxOf, isElsewhere, type Places, rowsInView, spotOf } from './places.ts'
 
 const wkt = [
   'POINT (91.7 26.1)',
@@ -35,10 +35,14 @@ describe('the plots that a map shows', () => {
   })
 })
 
-it('the spot of a feature is a position on it', () => {
+it('the spot of a feature is a position on it, and its bounds are around it', () => {
   const { lng, lat } = spotOf(layer, 3) ?? assert.fail()
 
   assert.ok(Math.abs(lng - 91.9) < 1e-6 && Math.abs(lat - 26.1) < 1e-6)
+
+  const [west = 0, south = 0, east = 0, north = 0] =
+    boxOf(layer.drawing, boundsOf(layer, 3, 60)) ?? []
+  assert.deepEqual([east - west, north - south].map(Math.round), [120, 120])
 })
 
 describe('a view of the map', () => {
