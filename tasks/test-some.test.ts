@@ -67,8 +67,9 @@ describe('npm run test:e2e -- <words>', () => {
 
   it('reports how many of the repeated runs failed, and which tests', (t) => {
     const dir = writeTests(t)
-    const script = `import { repeatUnderLoad } from './tasks/repeat.mjs'
-      process.exitCode = await repeatUnderLoad(['test', '--config', ${JSON.stringify(dir)}], 2, {}, 0)`
+    const script = `import { repeat } from './tasks/repeat.mjs'
+      const playwright = ['test', '--config', ${JSON.stringify(dir)}]
+      process.exitCode = await repeat(playwright, [{ times: 1 }, { times: 1, isCold: true }], {})`
 
     const { code, output } = run(['--input-type=module', '-e', script])
 
