@@ -3,8 +3,8 @@ import { extname, join } from 'node:path'
 import type { Environment } from '@app/server/config.ts'
 import { NotDoneError, type Owner } from '@app/server/owner/owner.ts'
 import { answerBrokenRequest } from '@app/server/problem.ts'
+import { keepSilentConnections } from '@app/server/silent-connections.ts'
 import { StoreUnavailableError } from '@app/server/store/store.ts'
-import { keepUnasked } from '@app/server/unasked.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { buildBackups } from './backups.ts'
 import { guard, refuse } from './guard.ts'
@@ -40,7 +40,7 @@ export function buildDesk(options: DeskOptions): FastifyInstance {
     routerOptions: { maxParamLength: 64 },
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false } },
   })
-  keepUnasked(app.server, 4_000)
+  keepSilentConnections(app.server, 4_000)
   guard(app, sessions)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'noSuchPlace'))
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {

@@ -15,12 +15,12 @@ import {
   MAX_CONNECTIONS,
   securityHeadersOf,
 } from './security.ts'
+import { keepSilentConnections } from './silent-connections.ts'
 import { spreadsheetRoute } from './spreadsheet.ts'
 import type { SpreadsheetFile } from './spreadsheet-file.ts'
 import { staticSite } from './static-site.ts'
 import { every, type Machine, realMachine } from './store/machine.ts'
 import type { EnquiryStore } from './store/store.ts'
-import { keepUnasked } from './unasked.ts'
 
 export interface AppOptions {
   site: Site
@@ -111,7 +111,7 @@ function knowEveryMethod(app: FastifyInstance): void {
 
 /** Otherwise, a connection that was busy when the server began to close would stay open. */
 function hangUpWhenClosing(app: FastifyInstance, machine: Machine): void {
-  const closeUnasked = keepUnasked(app.server)
+  const closeUnasked = keepSilentConnections(app.server)
   app.addHook('preClose', (done) => {
     closeUnasked()
     const stopTimer = every(machine, 50, () => app.server.closeIdleConnections())

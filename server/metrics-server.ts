@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics } from 'prom-client'
 import { watchStore } from './health.ts'
 import type { Metrics } from './metrics.ts'
+import { keepSilentConnections } from './silent-connections.ts'
 import { realMachine } from './store/machine.ts'
 import type { EnquiryStore } from './store/store.ts'
-import { keepUnasked } from './unasked.ts'
 
 export interface MetricsServer {
   port: number
@@ -36,7 +36,7 @@ export async function startMetricsServer(
       () => response.writeHead(500).end(),
     )
   })
-  keepUnasked(server)
+  keepSilentConnections(server)
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   // a server that listens on a port has an address with one

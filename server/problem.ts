@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAsked } from './unasked.ts'
+import { hasOpenRequest } from './silent-connections.ts'
 
 /** One problem, with a name so that a form can show it beside its field. */
 export interface FieldProblem {
@@ -62,8 +62,8 @@ export function allowOnly(app: FastifyInstance, path: string, method: 'POST'): v
 /** Responds to bytes that never became a request: invalid, too large or too slow headers. */
 export function answerBrokenRequest(headers: Readonly<Record<string, string>> = {}) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    if (socket.bytesRead === 0 && error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return // keepUnasked
-    if (error.code === 'ECONNRESET' || !socket.writable || !isAsked(socket)) {
+    if (socket.bytesRead === 0 && error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return // keepSilentConnections
+    if (error.code === 'ECONNRESET' || !socket.writable || !hasOpenRequest(socket)) {
       socket.destroy()
       return
     }
