@@ -141,6 +141,24 @@ describe('an enquiry', () => {
     })
   }
 
+  for (const moved of [false, true]) {
+    it(`leaves the focus ${moved ? 'where it was moved to' : 'on Submit'} when it was sent`, async (t) => {
+      const late = Promise.withResolvers<number>()
+      const popup = await openPopup(t, { api: late.promise, spreadsheet: 500 })
+      popup.submit.focus()
+      popup.send(enquiry)
+      await popup.until(() => assert.ok(popup.submit.disabled))
+      // Browsers do this with a disabled button.
+      popup.submit.blur()
+      if (moved) popup.close.focus()
+
+      late.resolve(200)
+      await popup.untilIdle()
+
+      assert.ok(document.activeElement === (moved ? popup.close : popup.submit))
+    })
+  }
+
   it('is kept in the form if sending throws, and an error toast reports it', async (t) => {
     const popup = await openPopup(t)
     t.mock.method(crypto, 'randomUUID', () => {
