@@ -203,6 +203,13 @@ describe('the state of the explorer', () => {
     assert.deepEqual(state.read().command, command)
     state.moveToRow({ dataset: 3, row: 0 })
     assert.deepEqual(state.read().command, { ...command, to: { bounds: boundsOf(layer, 0, 60) } })
+    state.frame([0, 1, 2, 3])
+    assert.deepEqual(state.read().command, {
+      ...command,
+      to: { bounds: [0, 1, 2, 3] },
+      isAtOnce: true,
+    })
+    assert.equal(state.read().isFrameDue, false)
   })
 
   it('keeps a panel on the left where the metrics have their own column', () => {
