@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH, enquiryLimits, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
 import { mapFields } from '@app/contract/enquiry-fields.ts'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { contact } from '../content/contact.ts'
 import * as ids from '../parts/ids.ts'
 import { enquiry, openPopup, readKept } from '../popup-for-tests.tsx'
@@ -187,6 +187,11 @@ describe('an enquiry', () => {
 
     assert.ok(region?.contains(popup.toasts()[0] ?? null))
     assertToast(popup.toasts()[0], 'success', contact.toasts.success)
+    // False if a key is kept from the popup behind it.
+    const passes = ['Tab', 'Escape'].map((key) =>
+      fireEvent.keyDown(popup.toasts()[0] ?? region, { key }),
+    )
+    assert.deepEqual(passes, [true, false])
   })
 })
 
