@@ -8,12 +8,12 @@ declare const __SPREADSHEET_URL__: string
 
 /** Hydrates the popup; resolves when React controls the form. */
 export async function startPopup(): Promise<void> {
+  const popup = document.getElementById(ids.CONTACT_POPUP) as HTMLDialogElement | null // our markup
+  // Not `in`: the types include only browsers that support it.
+  if (popup && !Object.hasOwn(HTMLDialogElement.prototype, 'closedBy')) closeOutside(popup)
   await startContact({
     words: contact,
     apiUrl: __API_URL__,
     spreadsheetUrl: __SPREADSHEET_URL__,
   })
-  const popup = document.getElementById(ids.CONTACT_POPUP) as HTMLDialogElement | null // our markup
-  // Not `in`: the types include only browsers that support it.
-  if (popup && !Object.hasOwn(HTMLDialogElement.prototype, 'closedBy')) closeOutside(popup)
 }

@@ -23,6 +23,8 @@ test('code whose first request fails loads before a visitor reads of it; else on
   await visitor.click('.hero [commandfor=contact-popup]')
   await visitor.shown(POPUP)
   await visitor.seesCount('.toasts', 1)
+  await visitor.escape()
+  await visitor.shown(POPUP, false)
   expect(await visitor.complaints()).toEqual([])
 
   for (const script of ['explorer-shared', 'files-panel', 'class-choice']) {
