@@ -66,12 +66,16 @@ export function failedTests(output) {
   const ofNode = [...output.matchAll(/^test at (\S+?)(?::\d+)?\n✖ (.*) \([\d.]+ms\)$/gm)]
   const afterTests = [...output.matchAll(/^(?:ℹ Error: |Ended with )(.*)$/gm)]
   const ofPlaywright = [...output.matchAll(/^ +\d+\) (\[.+?)[ ─]*$/gm)]
-  // Playwright prints the failure of a test that passed later as well.
+  // Playwright prints the failure of a test that passed later as well, with all of its tags.
   const flaky = [...output.matchAll(/^Flaky: (.*)$/gm)].map(([, name]) => name)
   return [
     ...ofNode.map(([, place, name]) => `${place} ${name}`),
     ...afterTests.map(([line]) => line),
-    ...new Set(ofPlaywright.map(([, name]) => name).filter((name) => !flaky.includes(name))),
+    ...new Set(
+      ofPlaywright
+        .map(([, name]) => name)
+        .filter((name) => !flaky.some((title) => name.startsWith(title))),
+    ),
   ]
 }
 

@@ -13,7 +13,7 @@ test at art/noise.test.ts:3:49
 Ended with 1: art/noise.test.ts
   1) [chromium] › e2e/visit.spec.ts:7:1 › keeps its place ─────────
   1) [chromium] › e2e/visit.spec.ts:7:1 › keeps its place
-  2) [chromium] › e2e/visit.spec.ts:9:1 › is flaky @product ─────────
+  2) [chromium] › e2e/visit.spec.ts:9:1 › is flaky @product @engines ─────────
 Flaky: [chromium] › e2e/visit.spec.ts:9:1 › is flaky @product
 `
 
