@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { drawing, entities, openDrawing } from './open-drawing-for-tests.ts'
+import { openDrawing } from './open-drawing-for-tests.ts'
 
 const style = '0 DIMSTYLE|2 Survey|40 2|41 0.5|42 0.25|44 0.5|77 1|147 0.1|271 2'
 
 describe('Dimensions of a DXF', () => {
   it('are drawn from their block', async () => {
-    const [lines, text] = await openDrawing(
-      drawing({
-        blocks:
-          '0 BLOCK|2 *D1|10 0|20 0|0 LINE|8 0|10 0|20 5|11 10|21 5|0 MTEXT|8 0|1 10.00|10 5|20 6|0 ENDBLK',
-        entities: '0 DIMENSION|8 Measures|2 *D1|70 32|42 10|10 10|20 5|13 0|23 0|14 10|24 0',
-      }),
-    )
+    const [lines, text] = await openDrawing({
+      blocks:
+        '0 BLOCK|2 *D1|10 0|20 0|0 LINE|8 0|10 0|20 5|11 10|21 5|0 MTEXT|8 0|1 10.00|10 5|20 6|0 ENDBLK',
+      entities: '0 DIMENSION|8 Measures|2 *D1|70 32|42 10|10 10|20 5|13 0|23 0|14 10|24 0',
+    })
 
     assert.deepEqual(lines.box, [0, 5, 10, 5])
     assert.deepEqual(
@@ -23,13 +21,11 @@ describe('Dimensions of a DXF', () => {
   })
 
   it('without a block are drawn from their points, with arrows and the measurement', async () => {
-    const features = await openDrawing(
-      drawing({
-        tables: style,
-        entities:
-          '0 DIMENSION|8 0|2 *D9|3 Survey|70 0|50 0|10 10|20 5|11 5|21 6|13 0|23 1|14 10|24 0',
-      }),
-    )
+    const features = await openDrawing({
+      tables: style,
+      entities:
+        '0 DIMENSION|8 0|2 *D9|3 Survey|70 0|50 0|10 10|20 5|11 5|21 6|13 0|23 1|14 10|24 0',
+    })
 
     const [lines, ...rest] = features
     const drawn = lines.parts.map(({ xy }) => xy.join(' '))
@@ -54,38 +50,33 @@ describe('Dimensions of a DXF', () => {
 
 describe('Leaders of a DXF', () => {
   it('begin with an arrow and continue below their text', async () => {
-    const [line, arrow] = await openDrawing(
-      drawing({
-        tables: style,
-        entities:
-          '0 LEADER|8 0|3 Survey|71 1|72 0|73 0|74 0|41 3|76 3|10 0|20 0|30 0|10 10|20 0|30 0|10 10|20 5|30 0',
-      }),
-    )
+    const [line, arrow] = await openDrawing({
+      tables: style,
+      entities:
+        '0 LEADER|8 0|3 Survey|71 1|72 0|73 0|74 0|41 3|76 3|10 0|20 0|30 0|10 10|20 0|30 0|10 10|20 5|30 0',
+    })
 
     assert.equal(line.parts[0].xy.join(' '), '1,0 10,0 10,5 13.2,5')
     assert.deepEqual(arrow.box, [0, -0.167, 1, 0.167])
   })
 
   it('have their own arrow and settings', async () => {
-    const [, arrow] = await openDrawing(
-      drawing({
-        tables: `${style}|0 BLOCK_RECORD|5 4F|2 _Dot`,
-        blocks: '0 BLOCK|2 _Dot|10 0|20 0|0 CIRCLE|8 0|10 0|20 0|40 0.5|0 ENDBLK',
-        entities: `0 LEADER|8 0|3 Survey|71 1|10 0|20 0|30 0|10 10|20 0|30 0
+    const [, arrow] = await openDrawing({
+      tables: `${style}|0 BLOCK_RECORD|5 4F|2 _Dot`,
+      blocks: '0 BLOCK|2 _Dot|10 0|20 0|0 CIRCLE|8 0|10 0|20 0|40 0.5|0 ENDBLK',
+      entities: `0 LEADER|8 0|3 Survey|71 1|10 0|20 0|30 0|10 10|20 0|30 0
           1001 ACAD|1000 DSTYLE|1002 {|1070 341|1005 4F|1070 41|1040 1|1002 }`,
-      }),
-    )
+    })
 
     assert.deepEqual(arrow.box, [-1, -1, 1, 1])
     assert.equal(arrow.row.block, '_Dot')
   })
 
   it('of several lines end in a horizontal one beside a text', async () => {
-    const features = await openDrawing(
-      entities(`0 MULTILEADER|8 Notes|100 AcDbMLeader|300 CONTEXT_DATA{|40 1|10 20|20 10|41 2|12 21|22 11|304 Gate {\\H2x;4}
+    const features =
+      await openDrawing(`0 MULTILEADER|8 Notes|100 AcDbMLeader|300 CONTEXT_DATA{|40 1|10 20|20 10|41 2|12 21|22 11|304 Gate {\\H2x;4}
         302 LEADER{|290 1|10 18|20 10|11 1|21 0|40 2|304 LEADER_LINE{|10 0|20 0|305 }
-        304 LEADER_LINE{|10 0|20 20|10 9|20 20|305 }|303 }|301 }|170 1|291 1|42 1`),
-    )
+        304 LEADER_LINE{|10 0|20 20|10 9|20 20|305 }|303 }|301 }|170 1|291 1|42 1`)
 
     const [lines, first, second, text] = features
     const drawn = lines.parts.slice(1).map(({ xy }) => xy.join(' '))
@@ -96,15 +87,13 @@ describe('Leaders of a DXF', () => {
   })
 
   it('of several lines may end in a block with its texts', async () => {
-    const features = await openDrawing(
-      drawing({
-        tables: '0 BLOCK_RECORD|5 A0|2 Bubble',
-        blocks:
-          '0 BLOCK|2 Bubble|10 0|20 0|0 CIRCLE|8 0|10 0|20 0|40 1|0 ATTDEF|5 B7|8 0|2 NO|1 ?|10 0.5|20 0|0 ENDBLK',
-        entities: `0 MULTILEADER|8 Notes|300 CONTEXT_DATA{|40 2|341 A0|15 10|25 10|16 1|26 1|36 1|46 0|301 }
+    const features = await openDrawing({
+      tables: '0 BLOCK_RECORD|5 A0|2 Bubble',
+      blocks:
+        '0 BLOCK|2 Bubble|10 0|20 0|0 CIRCLE|8 0|10 0|20 0|40 1|0 ATTDEF|5 B7|8 0|2 NO|1 ?|10 0.5|20 0|0 ENDBLK',
+      entities: `0 MULTILEADER|8 Notes|300 CONTEXT_DATA{|40 2|341 A0|15 10|25 10|16 1|26 1|36 1|46 0|301 }
           170 0|330 B7|177 1|44 0|302 42`,
-      }),
-    )
+    })
 
     const bubble = features.find(({ row }) => row.block === 'Bubble')
     const number = features.find(({ row }) => row.text === '42')

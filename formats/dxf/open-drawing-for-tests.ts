@@ -12,9 +12,18 @@ export interface DrawnFeature {
   parts: { kind: number; xy: [number, number][] }[]
 }
 
-/** Reads `code value` pairs, in the drawing's own coordinates. */
-export async function openDrawing(text: string | Uint8Array): Promise<DrawnFeature[]> {
-  const bytes = typeof text === 'string' ? new TextEncoder().encode(pairs(text)) : text
+interface DrawingParts {
+  tables?: string
+  blocks?: string
+  entities: string
+}
+
+/** Reads entities or a drawing as `code value` pairs, or a file, in the drawing's own coordinates. */
+export async function openDrawing(
+  content: string | DrawingParts | Uint8Array,
+): Promise<DrawnFeature[]> {
+  const bytes =
+    content instanceof Uint8Array ? content : new TextEncoder().encode(pairs(textOf(content)))
   const shapes = buildShapes()
   const fileSet = { main: { name: 'a.dxf', bytes }, siblings: new Map() }
   const read = await loadReader(dxf)
@@ -63,10 +72,12 @@ export function entities(text: string): string {
   return `0 SECTION|2 ENTITIES|${text.replaceAll(/\n\s*/g, '|')}|0 ENDSEC|0 EOF`
 }
 
-/** A drawing of tables, blocks and entities. */
-export function drawing(parts: { tables?: string; blocks?: string; entities: string }): string {
-  const { tables = '', blocks = '', entities: drawn } = parts
+function textOf(content: string | DrawingParts): string {
+  if (typeof content === 'string') return entities(content)
+  const { tables = '', blocks = '' } = content
   const section = (name: string, text: string) =>
     `0 SECTION|2 ${name}|${text ? `${text.replaceAll(/\n\s*/g, '|')}|` : ''}0 ENDSEC`
-  return [section('TABLES', tables), section('BLOCKS', blocks), entities(drawn)].join('|')
+  return [section('TABLES', tables), section('BLOCKS', blocks), entities(content.entities)].join(
+    '|',
+  )
 }

@@ -44,9 +44,7 @@ describe('Texts of a DXF', () => {
 
   it('have world coordinates, with single-line texts on their own plane', async () => {
     const features = await openDrawing(
-      entities(
-        '0 TEXT|8 0|1 a|10 3|20 4|230 -1|0 MTEXT|8 0|1 b|10 3|20 4|230 -1|0 POINT|8 0|10 3|20 4|230 -1',
-      ),
+      '0 TEXT|8 0|1 a|10 3|20 4|230 -1|0 MTEXT|8 0|1 b|10 3|20 4|230 -1|0 POINT|8 0|10 3|20 4|230 -1',
     )
 
     const places = features.map(({ box }) => box.slice(0, 2).join())
@@ -75,7 +73,7 @@ describe('A DXF', () => {
 
   it('may have decimal commas', async () => {
     const features = await openDrawing(
-      entities('0 LINE|8 0|10 0,5|20 1|11 2,25|21 3|0 LWPOLYLINE|8 0|90 2|10 0,5|20 1|10 2|20 3,5'),
+      '0 LINE|8 0|10 0,5|20 1|11 2,25|21 3|0 LWPOLYLINE|8 0|90 2|10 0,5|20 1|10 2|20 3,5',
     )
 
     const boxes = features.map(({ box }) => box.join(' '))
