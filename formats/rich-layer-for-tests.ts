@@ -1,9 +1,8 @@
 import type { Feature, Geometry, Position } from 'geojson'
+import { square } from './survey-for-tests.ts'
 
 /** The properties of a feature by which a format's supported ones are chosen. */
 export type Kind = 'plot' | 'point' | 'points' | 'line' | 'lines' | 'area' | 'mixed' | 'nothing'
-
-export type RichRow = Readonly<Record<string, string | number | null>>
 
 const PLOTS = 60
 const HEIGHT = 55.5
@@ -86,12 +85,5 @@ function line(shift: number, count: number): Position[] {
 }
 
 function plotAt(x: number, y: number): [number, number][][] {
-  const square = (west: number, south: number, size: number): [number, number][] => [
-    [west, south],
-    [west + size, south],
-    [west + size, south + size],
-    [west, south + size],
-    [west, south],
-  ]
   return [square(x, y, 0.008), square(x + 0.002, y + 0.002, 0.004).reverse()]
 }

@@ -110,3 +110,16 @@ export function rounded(numbers: readonly number[]): number[] {
 export function ownersOf(feature: Uint32Array, vertices: Uint32Array): number[] {
   return [...new Set([...vertices].map((vertex) => feature[vertex]))].sort((a, b) => a - b)
 }
+
+/** Of all triangles together. */
+export function areaOf({ coordinates, triangles }: OpenedLayer['drawing']): number {
+  let sum = 0
+  const at = (i: number) => [coordinates[2 * i], coordinates[2 * i + 1]] as const
+  for (let i = 0; i < triangles.length; i += 3) {
+    const [ax, ay] = at(triangles[i])
+    const [bx, by] = at(triangles[i + 1])
+    const [cx, cy] = at(triangles[i + 2])
+    sum += Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
+  }
+  return sum
+}

@@ -2,16 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { strToU8 } from 'fflate'
 import { openSample } from '../samples-for-tests.ts'
+import { positions, square } from '../survey-for-tests.ts'
 import { cellOf, type Dataset } from './dataset.ts'
 
 describe('the dataset of a file', () => {
   it('has its columns with their types, and the measurements of its shapes', async () => {
     const { dataset } = await open([
       {
-        geometry: square(91.7, 26.1),
+        geometry: plot(91.7, 26.1),
         properties: { dag: '007', use: 'house', seen: '2026-01-05' },
       },
-      { geometry: square(91.8, 26.1), properties: { dag: '008', floors: 2 } },
+      { geometry: plot(91.8, 26.1), properties: { dag: '008', floors: 2 } },
       { geometry: line, properties: {} },
     ])
 
@@ -54,8 +55,8 @@ describe('the dataset of a file', () => {
 
   it('measures areas without their holes, and lines without outlines, on the ellipsoid', async () => {
     const { dataset } = await open([
-      { geometry: square(91.7, 26.1), properties: {} },
-      { geometry: square(91.7, 26.1, true), properties: {} },
+      { geometry: plot(91.7, 26.1), properties: {} },
+      { geometry: plot(91.7, 26.1, true), properties: {} },
       { geometry: line, properties: {} },
     ])
     const [area, length] = dataset.columns
@@ -71,7 +72,7 @@ describe('the dataset of a file', () => {
 
   it('has a position on each feature', async () => {
     const { spots, drawing } = await open([
-      { geometry: square(91.7, 26.1), properties: {} },
+      { geometry: plot(91.7, 26.1), properties: {} },
       { geometry: { type: 'Point', coordinates: [91.8, 26.1] }, properties: {} },
       { geometry: null, properties: {} },
     ])
@@ -83,26 +84,11 @@ describe('the dataset of a file', () => {
   })
 })
 
-const line = {
-  type: 'LineString',
-  coordinates: [
-    [91.7, 26.1],
-    [91.7, 26.101],
-  ],
-}
+const line = { type: 'LineString', coordinates: positions('91.7 26.1, 91.7 26.101') }
 
-function square(lng: number, lat: number, hasHole = false) {
-  const ring = (from: number, to: number) => [
-    [lng + from, lat + from],
-    [lng + to, lat + from],
-    [lng + to, lat + to],
-    [lng + from, lat + to],
-    [lng + from, lat + from],
-  ]
-  return {
-    type: 'Polygon',
-    coordinates: [ring(0, 0.001), ...(hasHole ? [ring(0.00025, 0.00075)] : [])],
-  }
+function plot(lng: number, lat: number, hasHole = false) {
+  const hole = square(lng + 0.00025, lat + 0.00025, 0.0005)
+  return { type: 'Polygon', coordinates: [square(lng, lat, 0.001), ...(hasHole ? [hole] : [])] }
 }
 
 function open(features: readonly object[]) {

@@ -1,25 +1,19 @@
 import { type Sample, utm } from '../samples-for-tests.ts'
 import { hole, outline, road } from '../survey-for-tests.ts'
 
+const feature = (name: string, area: number | null, type: string, coordinates: unknown) => ({
+  type: 'Feature',
+  properties: { name, area },
+  geometry: { type, coordinates },
+})
+
 export const geoJson = JSON.stringify(
   {
     type: 'FeatureCollection',
     features: [
-      {
-        type: 'Feature',
-        properties: { name: 'Plot', area: 12.5 },
-        geometry: { type: 'Polygon', coordinates: [outline, hole] },
-      },
-      {
-        type: 'Feature',
-        properties: { name: 'Road', area: null },
-        geometry: { type: 'LineString', coordinates: road },
-      },
-      {
-        type: 'Feature',
-        properties: { name: 'Well', area: null },
-        geometry: { type: 'Point', coordinates: [91.75, 26.25] },
-      },
+      feature('Plot', 12.5, 'Polygon', [outline, hole]),
+      feature('Road', null, 'LineString', road),
+      feature('Well', null, 'Point', [91.75, 26.25]),
     ],
   },
   null,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { problems } from '../problems.ts'
+import { areaOf } from '../samples-for-tests.ts'
+import { square } from '../survey-for-tests.ts'
 import { arcAround, arcThrough, bulgeBetween, centreThrough } from './arcs.ts'
 import { type DrawnShapes, drawShapes } from './draw-shapes.ts'
 import { dropStrays } from './drop-strays.ts'
@@ -206,30 +208,8 @@ function addWkt(shapes: Shapes, text: string): void {
   parseWkt(text, 0, shapes, (offset) => problems.brokenAtByte('WKT', offset))
 }
 
-function square(x: number, y: number, size: number): [number, number][] {
-  return [
-    [x, y],
-    [x + size, y],
-    [x + size, y + size],
-    [x, y + size],
-    [x, y],
-  ]
-}
-
 function squareArea(degrees: number): number {
   return ((degrees * Math.PI) / 180) ** 2 * 6_378_137 ** 2
-}
-
-function areaOf({ coordinates, triangles }: DrawnShapes['drawing']): number {
-  let sum = 0
-  const at = (i: number) => [coordinates[2 * i], coordinates[2 * i + 1]] as const
-  for (let i = 0; i < triangles.length; i += 3) {
-    const [ax, ay] = at(triangles[i])
-    const [bx, by] = at(triangles[i + 1])
-    const [cx, cy] = at(triangles[i + 2])
-    sum += Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
-  }
-  return sum
 }
 
 function polygon(...rings: readonly (readonly [number, number])[][]): string {

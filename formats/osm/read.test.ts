@@ -46,20 +46,15 @@ describe('OSM XML', () => {
       [1, 2, 3, 4, 1],
       [5, 6, 7, 8, 5],
     ]
-    const area = (id: number, ...ways: (readonly [number, string])[]) =>
-      relation(
-        id,
-        ways.map(([way, role]) => ['way', way, role]),
-        { type: 'multipolygon' },
-      )
+    const area = (id: number, ways: string) => relation(id, ways, { type: 'multipolygon' })
     const layer = await openSample({
       'a.osm': buildOsm(
         way(1, outer, { landuse: 'forest', layer: '1' }),
         way(2, hole, { natural: 'water' }),
         way(3, hole, { area: 'yes' }),
-        area(4, [1, 'outer'], [2, 'inner']),
-        area(5, [1, 'outer'], [3, 'inner']),
-        area(6, [1, 'outer'], [99, 'inner']),
+        area(4, 'way 1 outer, way 2 inner'),
+        area(5, 'way 1 outer, way 3 inner'),
+        area(6, 'way 1 outer, way 99 inner'),
       ),
     })
 
@@ -79,24 +74,10 @@ describe('OSM XML', () => {
   it('has relations of any kind, without members that are missing in the file', async () => {
     const layer = await openSample({
       'a.osm': buildOsm(
-        relation(1, [['way', 9, 'outer']], { type: 'multipolygon' }),
-        relation(
-          2,
-          [
-            ['way', 8, ''],
-            ['way', 77, ''],
-          ],
-          { type: 'route' },
-        ),
-        relation(
-          3,
-          [
-            ['node', 11, 'entrance'],
-            ['way', 8, ''],
-          ],
-          { type: 'site' },
-        ),
-        relation(4, [['way', 77, '']], { type: 'site' }),
+        relation(1, 'way 9 outer', { type: 'multipolygon' }),
+        relation(2, 'way 8, way 77', { type: 'route' }),
+        relation(3, 'node 11 entrance, way 8', { type: 'site' }),
+        relation(4, 'way 77', { type: 'site' }),
         way(8, [1, 2, 99]),
         way(9, [1, 2, 3]),
         well,

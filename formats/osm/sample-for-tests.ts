@@ -16,14 +16,12 @@ export function way(
   return `<way id="${id}">${nodes.map((node) => `<nd ref="${node}"/>`).join('')}${tagged(tags)}</way>`
 }
 
-export function relation(
-  id: number,
-  members: readonly (readonly [type: string, ref: number, role: string])[],
-  tags: Record<string, string>,
-): string {
-  const inside = members.map(
-    ([type, ref, role]) => `<member type="${type}" ref="${ref}" role="${role}"/>`,
-  )
+/** Its members are separated by commas: type, identifier and, where there is one, role. */
+export function relation(id: number, members: string, tags: Record<string, string>): string {
+  const inside = members.split(', ').map((member) => {
+    const [type, ref, role = ''] = member.split(' ')
+    return `<member type="${type}" ref="${ref}" role="${role}"/>`
+  })
   return `<relation id="${id}">${inside.join('')}${tagged(tags)}</relation>`
 }
 
@@ -44,15 +42,11 @@ export const osm = buildOsm(
   way(2, [1, 4, 3]),
   way(3, [5, 6, 7, 8, 5]),
   way(4, [9, 10, 1], { highway: 'track', name: 'Road' }),
-  relation(
-    5,
-    [
-      ['way', 1, 'outer'],
-      ['way', 2, 'outer'],
-      ['way', 3, 'inner'],
-    ],
-    { type: 'multipolygon', name: 'Plot', area: '12.5' },
-  ),
+  relation(5, 'way 1 outer, way 2 outer, way 3 inner', {
+    type: 'multipolygon',
+    name: 'Plot',
+    area: '12.5',
+  }),
 )
 
 export const samples: readonly Sample[] = [

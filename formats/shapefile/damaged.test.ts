@@ -2,13 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { concatenate } from '../bytes/text-bytes.ts'
 import { openSample } from '../samples-for-tests.ts'
+import { positions } from '../survey-for-tests.ts'
 import { buildDbf, buildRecords, latin, partsRecord, pointRecord } from './records-for-tests.ts'
 
-const wells = [
-  [91.7, 26.1],
-  [91.8, 26.2],
-  [91.9, 26.3],
-] as const
+const wells = positions('91.7 26.1, 91.8 26.2, 91.9 26.3')
 const { shp, shx } = buildRecords(1, wells.map(pointRecord))
 const columns = [{ name: 'name', kind: 'C', length: 4 }]
 const names = ['one ', 'two ', 'thr '].map((name) => ({ cells: latin(name) }))

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openSample, rounded } from '../samples-for-tests.ts'
+import { boxAround } from '../geometry/plane.ts'
+import { areaOf, openSample, type ReadSample, rounded } from '../samples-for-tests.ts'
+import { positions } from '../survey-for-tests.ts'
 import { buildDbf, buildRecords, latin, partsRecord, pointRecord } from './records-for-tests.ts'
 
-const corners = [
-  [91.7, 26.1],
-  [91.7, 26.2],
-  [91.8, 26.2],
-  [91.8, 26.1],
-] as const
+const corners = positions('91.7 26.1, 91.7 26.2, 91.8 26.2, 91.8 26.1')
 const square = [...corners, corners[0]]
 
 describe('a Shapefile of', () => {
@@ -35,12 +32,7 @@ describe('a Shapefile of', () => {
   }
 
   it('a multipatch is seen from above: strips, fans, triangles, rings and holes', async () => {
-    const inner = [
-      [91.74, 26.14],
-      [91.76, 26.14],
-      [91.75, 26.16],
-      [91.74, 26.14],
-    ] as const
+    const inner = positions('91.74 26.14, 91.76 26.14, 91.75 26.16, 91.74 26.14')
     const zigzag = [corners[0], corners[1], corners[3], corners[2]]
     for (const [part, triangles] of [
       [[0, [zigzag]], 2],
@@ -55,11 +47,11 @@ describe('a Shapefile of', () => {
       const layer = await openSample({ 'a.shp': buildRecords(31, [record]).shp })
 
       assert.equal(layer.drawing.triangles.length / 3, triangles, `${kind}`)
-      assert.equal(areaOf(layer.drawing).toFixed(4), '1.0000', `${kind}`)
+      assert.equal(shareOf(layer), '1.0000', `${kind}`)
     }
     const holed = partsRecord(31, [square, inner], { partKinds: [2, 3] })
     const layer = await openSample({ 'a.shp': buildRecords(31, [holed]).shp })
-    assert.equal(areaOf(layer.drawing).toFixed(4), '0.9800')
+    assert.equal(shareOf(layer), '0.9800')
   })
 })
 
@@ -119,22 +111,8 @@ describe('the table of a Shapefile', () => {
   })
 })
 
-/** In tenths of a degree, of the square above. */
-function areaOf({
-  coordinates,
-  triangles,
-}: {
-  coordinates: Float32Array
-  triangles: Uint32Array
-}): number {
-  let area = 0
-  for (let i = 0; i < triangles.length; i += 3) {
-    const [a, b, c] = [0, 1, 2].map((k) => triangles[i + k])
-    const dx = (v: number) => coordinates[2 * v] - coordinates[2 * a]
-    const dy = (v: number) => coordinates[2 * v + 1] - coordinates[2 * a + 1]
-    area += Math.abs(dx(b) * dy(c) - dx(c) * dy(b)) / 2
-  }
-  const wide = coordinates.filter((_, i) => i % 2 === 0)
-  const high = coordinates.filter((_, i) => i % 2 === 1)
-  return area / ((Math.max(...wide) - Math.min(...wide)) * (Math.max(...high) - Math.min(...high)))
+/** Of the box around it. */
+function shareOf({ drawing }: ReadSample): string {
+  const [west, south, east, north] = boxAround(drawing.coordinates)
+  return (areaOf(drawing) / ((east - west) * (north - south))).toFixed(4)
 }

@@ -9,6 +9,7 @@ import {
   buildMap,
   bytesOf,
   type Field,
+  fieldsOf,
   files,
   packed,
   type SampleObject,
@@ -18,9 +19,7 @@ import {
 
 const COORDINATES_AT = 1024 + 8
 
-const fieldsOf = (bytes: Field[0], ...values: number[]): Field[] =>
-  values.map((value) => [bytes, value])
-const nothing = (count: number): Field[] => Array.from({ length: count }, () => [1, 0])
+const nothing = (count: number) => fieldsOf(1, ...Array(count).fill(0))
 
 async function openObjects(objects: (SampleObject | null)[], coordinates: Field[] = []) {
   const { map, id } = buildMap(objects, coordinates)

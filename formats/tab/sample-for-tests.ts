@@ -47,21 +47,19 @@ export function buildMap(
     offsets.push(object ? BLOCK + 20 + bytesOf(body).length : 0)
     if (object) body.push([1, object.type], [4, i + 1], ...object.fields)
   }
-  const block = bytesOf([
-    [2, 2],
-    [2, bytesOf(body).length],
-    [4, 91 * UNITS],
-    [4, 26 * UNITS],
-    [4, 2 * BLOCK],
-    [4, 2 * BLOCK],
-    ...body,
-  ])
-  const run = bytesOf([[2, 3], [2, bytesOf(coordinates).length], [4, 0], ...coordinates])
+  const place = fieldsOf(4, 91 * UNITS, 26 * UNITS, 2 * BLOCK, 2 * BLOCK)
+  const block = bytesOf([...fieldsOf(2, 2, bytesOf(body).length), ...place, ...body])
+  const run = bytesOf([...fieldsOf(2, 3, bytesOf(coordinates).length), [4, 0], ...coordinates])
   return {
     map: concatenate([new Uint8Array(header.buffer), padded(block), padded(run)]),
     offsets,
     id: bytesOf(offsets.map((offset) => [4, offset] as const)),
   }
+}
+
+/** Numbers of the same size. */
+export function fieldsOf(bytes: Field[0], ...values: number[]): Field[] {
+  return values.map((value) => [bytes, value])
 }
 
 export function bytesOf(fields: readonly Field[]): Uint8Array {
@@ -92,23 +90,11 @@ export function packed(origin: readonly [number, number], ...degrees: readonly n
 
 /** Like dBase, but with numbers in binary. */
 export function buildDat(rows: readonly (readonly [string, number])[]): Uint8Array {
-  const head = bytesOf([
-    [1, 3],
-    [1, 99],
-    [1, 9],
-    [1, 9],
-    [4, rows.length],
-    [2, 97],
-    [2, 19],
-  ])
+  const head = bytesOf([...fieldsOf(1, 3, 99, 9, 9), [4, rows.length], ...fieldsOf(2, 97, 19)])
   const column = (name: string, kind: string, length: number) =>
     concatenate([
       encode(name.padEnd(11, '\0') + kind),
-      bytesOf([
-        [4, 0],
-        [1, length],
-        [1, 0],
-      ]),
+      bytesOf(fieldsOf(1, 0, 0, 0, 0, length, 0)),
       new Uint8Array(14),
     ])
   return concatenate([
@@ -161,16 +147,8 @@ export const survey = buildMap(
     {
       type: 0x07,
       fields: [
-        [4, roadRunAt],
-        [4, 12],
-        [2, 0],
-        [2, 0],
-        ...wide(...bend),
-        [2, 0],
-        [2, 0],
-        [2, 0],
-        [2, 0],
-        [1, 1],
+        ...[...fieldsOf(4, roadRunAt, 12), ...fieldsOf(2, 0, 0), ...wide(...bend)],
+        ...[...fieldsOf(2, 0, 0, 0, 0), ...fieldsOf(1, 1)],
       ],
     },
     { type: 0x02, fields: [...wide(91.75, 26.25), [1, 1]] },

@@ -1,4 +1,5 @@
 import type { Sample } from '../samples-for-tests.ts'
+import { positions } from '../survey-for-tests.ts'
 
 /** The well is separate; plot and road share no arc. */
 export const topoJson = JSON.stringify({
@@ -15,26 +16,10 @@ export const topoJson = JSON.stringify({
     },
   },
   arcs: [
-    [
-      [70, 10],
-      [10, 0],
-      [0, 10],
-      [-10, 0],
-      [0, -10],
-    ],
-    [
-      [74, 14],
-      [2, 0],
-      [0, 2],
-      [-2, 0],
-      [0, -2],
-    ],
-    [
-      [70, 10],
-      [-5, 2],
-      [-5, -2],
-    ],
-  ],
+    '70 10, 10 0, 0 10, -10 0, 0 -10',
+    '74 14, 2 0, 0 2, -2 0, 0 -2',
+    '70 10, -5 2, -5 -2',
+  ].map(positions),
 })
 
 export const samples: readonly Sample[] = [
