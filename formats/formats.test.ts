@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { accepted, formats, savable } from './formats.ts'
-import { loadReader, loadWriter } from './load-format.ts'
 import { loadSamples } from './samples-for-tests.ts'
 
 describe('the list of formats', () => {
@@ -28,10 +27,5 @@ describe('the list of formats', () => {
     for (const { id, write } of savable) {
       assert.ok(endings.has(`.${write.ending.split('.').at(-1)}`), id)
     }
-  })
-
-  it('loads the code that reads and writes each', async () => {
-    for (const format of formats) assert.equal(typeof (await loadReader(format)), 'function')
-    for (const format of savable) assert.equal(typeof (await loadWriter(format)), 'function')
   })
 })

@@ -7,11 +7,10 @@ import world from './crs/epsg-world.json' with { type: 'json' }
 import { makeEpsg, nearCodes, ranges } from './crs/make-epsg.ts'
 import { findTargetCrs } from './crs/target-crs.ts'
 import { savable } from './formats.ts'
-import { readFile } from './open-file.ts'
 import { needsGdal, readWithGdal } from './read-with-gdal-for-tests.ts'
 import { loadSamples } from './samples-for-tests.ts'
 import { writeTable } from './save-file.ts'
-import { buildSmallTable, testContext } from './small-table-for-tests.ts'
+import { buildSmallTable, openFiles, testContext } from './small-table-for-tests.ts'
 
 const samples = await loadSamples()
 const context = { ...testContext, stem: 'plots' }
@@ -124,8 +123,7 @@ describe('a file in a chosen system', { concurrency: 2 }, () => {
     it(`opens again in the same position, as ${format}`, async () => {
       const file = await writeTable(table, format, context, 32646)
 
-      const askCrs = async () => 'EPSG:32646'
-      const { layer, close } = await readFile([file], { askCrs, onProgress() {} })
+      const { layer, close } = await openFiles([file], 'EPSG:32646')
 
       close()
       assert.match(layer.crs, /^EPSG:32646 /)

@@ -3,12 +3,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Feature, Geometry, Position } from 'geojson'
 import { savable } from './formats.ts'
-import { readFile } from './open-file.ts'
 import { needsGdal, readWithGdal } from './read-with-gdal-for-tests.ts'
 import { allKinds, type Kind, richFeatures, richLayer } from './rich-layer-for-tests.ts'
 import { loadSamples, type SavedSample } from './samples-for-tests.ts'
-import { type WrittenFile, writeFeatures } from './save-file.ts'
-import { testContext } from './small-table-for-tests.ts'
+import type { WrittenFile } from './save-file.ts'
+import { openFiles, saveOpened } from './small-table-for-tests.ts'
 
 const samples = await loadSamples()
 const columns = ['kind', 'plot', 'owner', 'area', 'day', 'seen', 'note']
@@ -82,10 +81,7 @@ describe('a file that is opened and saved again, as GDAL reads it', { concurrenc
 
 async function saveAgain(text: string, format: string): Promise<WrittenFile> {
   const bytes = new TextEncoder().encode(text)
-  const askCrs = async () => null
-  const opened = await readFile([{ name: 'My survey.geojson', bytes }], { askCrs, onProgress() {} })
-  const request = { format, passes: null, nameField: null, joins: [] }
-  return writeFeatures(opened, request, testContext)
+  return saveOpened(await openFiles([{ name: 'My survey.geojson', bytes }]), format)
 }
 
 /** The sample's plots are areas; these may be anything. */

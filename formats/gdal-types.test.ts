@@ -5,11 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { savable } from './formats.ts'
-import { readFile as openFile } from './open-file.ts'
 import { needsGdal, run } from './read-with-gdal-for-tests.ts'
 import { loadSamples } from './samples-for-tests.ts'
-import { writeFeatures } from './save-file.ts'
-import { testContext } from './small-table-for-tests.ts'
+import { openFiles, saveOpened } from './small-table-for-tests.ts'
 
 /** Columns of every type, with a width where a type has one; digits that are text; only NULLs. */
 const columns: Record<string, { type: string; values: readonly unknown[] }> = {
@@ -113,17 +111,13 @@ describe('types, widths and NULLs', { concurrency: 2 }, () => {
     await mkdir(join(dir, format))
     for (const { name } of sources) {
       const files = (await readdir(dir)).filter((one) => one.startsWith(`${name}.`))
-      const opened = await openFile(
-        await Promise.all(
-          files.map(async (one) => ({
-            name: one,
-            bytes: new Uint8Array(await readFile(join(dir, one))),
-          })),
-        ),
-        { askCrs: async () => 'EPSG:4326', onProgress() {} },
-      ).catch((error) => assert.fail(`${name}: ${error}`))
-      const request = { format, passes: null, nameField: null, joins: [] }
-      const written = await writeFeatures(opened, request, testContext)
+      const read = files.map(async (one) => {
+        return { name: one, bytes: new Uint8Array(await readFile(join(dir, one))) }
+      })
+      const opened = await openFiles(await Promise.all(read), 'EPSG:4326').catch((error) =>
+        assert.fail(`${name}: ${error}`),
+      )
+      const written = await saveOpened(opened, format)
       const path = join(dir, format, written.name)
       await writeFile(path, written.bytes)
       const [source = path] = (await saved.gdalSource?.(path)) ?? []

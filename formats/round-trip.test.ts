@@ -3,9 +3,8 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { awkwardName } from './awkward-names-for-tests.ts'
 import { savable } from './formats.ts'
-import { readFile } from './open-file.ts'
 import { loadSamples } from './samples-for-tests.ts'
-import { buildSmallTable, exportSmallTable, fields } from './small-table-for-tests.ts'
+import { buildSmallTable, exportSmallTable, fields, openFiles } from './small-table-for-tests.ts'
 
 const samples = await loadSamples()
 
@@ -53,7 +52,7 @@ describe('any name is kept', () => {
       const names = fc.sample(awkwardName, 100)
       const file = await exportSmallTable(format, names.length, names)
 
-      const { row, close } = await readFile([file], { askCrs: async () => null, onProgress() {} })
+      const { row, close } = await openFiles([file])
       const rows = await Promise.all(names.map((_, i) => row(i)))
       close()
 
@@ -70,8 +69,7 @@ type Cells = Record<string, string>
 
 async function openAll(file: { name: string; bytes: Uint8Array }) {
   // Only a drawing does not contain its coordinate system.
-  const askCrs = async () => 'EPSG:32646'
-  const { layer, row, close } = await readFile([file], { askCrs, onProgress() {} })
+  const { layer, row, close } = await openFiles([file], 'EPSG:32646')
   const rows = await Promise.all(Array.from({ length: layer.featureCount }, (_, i) => row(i)))
   close()
   return {

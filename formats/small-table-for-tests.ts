@@ -1,10 +1,26 @@
+import type { SourceFile } from './format.ts'
+import { type ReadLayer, readFile } from './open-file.ts'
 import type { Field, FieldValue, RowStyle, SavedTable } from './save/saved-table.ts'
-import { type WrittenFile, writeTable } from './save-file.ts'
+import { type WrittenFile, writeFeatures, writeTable } from './save-file.ts'
 
 /** A writer's input from the worker, for tests: always the same bytes. */
 export const testContext = {
   writtenAt: new Date('2026-11-15T12:00:00Z'),
   onProgress() {},
+}
+
+/** Opens files, in this coordinate system where they contain none. */
+export function openFiles(files: SourceFile[], crs: string | null = null): Promise<ReadLayer> {
+  return readFile(files, { askCrs: async () => crs, onProgress() {} })
+}
+
+/** Saves all features of an opened file, or the selected ones. */
+export function saveOpened(
+  opened: ReadLayer,
+  format: string,
+  passes: Uint8Array | null = null,
+): Promise<WrittenFile> {
+  return writeFeatures(opened, { format, passes, nameField: null, joins: [] }, testContext)
 }
 
 type PlotField = Omit<Field, 'read'> & { read(plot: number, blocks: readonly string[]): FieldValue }

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { readFile } from '../open-file.ts'
-import { writeFeatures } from '../save-file.ts'
-import { exportSmallTable, fields, testContext } from '../small-table-for-tests.ts'
+import { exportSmallTable, fields, openFiles, saveOpened } from '../small-table-for-tests.ts'
 
 describe('CSV', () => {
   it('has a header, the centre and the shape', async () => {
@@ -18,13 +16,9 @@ describe('CSV', () => {
 
   it('has no positions when saved without geometry, nor those of an earlier export', async () => {
     const { bytes } = await exportSmallTable('csv', 3)
-    const opened = await readFile([{ name: 'plots.csv', bytes }], {
-      askCrs: async () => null,
-      onProgress() {},
-    })
-    const request = { format: 'csv-table', passes: null, nameField: null, joins: [] }
+    const opened = await openFiles([{ name: 'plots.csv', bytes }])
 
-    const again = await writeFeatures(opened, request, testContext)
+    const again = await saveOpened(opened, 'csv-table')
 
     const [header] = new TextDecoder().decode(again.bytes).split('\r\n')
     assert.equal(header, fields.map(({ name }) => name).join(','))

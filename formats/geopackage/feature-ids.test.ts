@@ -3,10 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { readFile as openFile } from '../open-file.ts'
 import { needsGdal, run } from '../read-with-gdal-for-tests.ts'
-import { writeFeatures } from '../save-file.ts'
-import { testContext } from '../small-table-for-tests.ts'
+import { openFiles, saveOpened } from '../small-table-for-tests.ts'
 import { readWithSqlite } from './read-with-sqlite-for-tests.ts'
 
 describe('the ids of features, saved again in a GeoPackage', () => {
@@ -72,19 +70,14 @@ async function saveAgain(
   bytes: Uint8Array,
   ids: readonly number[] | null = null,
 ): Promise<Uint8Array> {
-  const askCrs = async () => null
-  const opened = await openFile([{ name, bytes: new Uint8Array(bytes) }], {
-    askCrs,
-    onProgress() {},
-  })
+  const opened = await openFiles([{ name, bytes: new Uint8Array(bytes) }])
   const wanted = ids?.map((id) => `P${id}`)
   const passes = wanted ? new Uint8Array(opened.layer.featureCount) : null
   for (let feature = 0; passes && feature < passes.length; feature += 1) {
     const { plot } = Object.fromEntries(await opened.row(feature))
     passes[feature] = wanted?.includes(String(plot)) ? 1 : 0
   }
-  const request = { format: 'gpkg', passes, nameField: null, joins: [] }
-  const saved = await writeFeatures(opened, request, testContext)
+  const saved = await saveOpened(opened, 'gpkg', passes)
   opened.close()
   return saved.bytes
 }

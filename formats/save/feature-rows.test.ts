@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Feature } from 'geojson'
 import { savable } from '../formats.ts'
-import { type ReadLayer, readFile } from '../open-file.ts'
+import type { ReadLayer } from '../open-file.ts'
 import { needsGdal, readWithGdal } from '../read-with-gdal-for-tests.ts'
 import { loadSamples } from '../samples-for-tests.ts'
-import { writeFeatures } from '../save-file.ts'
-import { testContext } from '../small-table-for-tests.ts'
+import { openFiles, saveOpened } from '../small-table-for-tests.ts'
 
 const samples = await loadSamples()
 const everything = { passes: null, nameField: null, joins: [] }
@@ -57,10 +56,9 @@ describe('the features of an opened file', () => {
   it('keep their types via GeoParquet, which GDAL may not support', async () => {
     const rows = [{ plot: 7, area: 2, patta: '12', day: '2024-05-17', isOpen: true }, { area: 1.5 }]
     const opened = await open(pointsWith(rows))
-    const file = await writeFeatures(opened, { format: 'parquet', ...everything }, testContext)
-    const askCrs = async () => null
+    const file = await saveOpened(opened, 'parquet')
 
-    const again = await readFile([file], { askCrs, onProgress() {} })
+    const again = await openFiles([file])
     const first = await again.table({ ...everything, passes: Uint8Array.of(1, 0) }, () => {})
 
     assert.deepEqual(
@@ -87,11 +85,9 @@ describe('the features of an opened file', () => {
 describe('a CSV that was exported before', () => {
   it('is exported again with the same columns', async () => {
     const opened = await open(pointsWith([{ name: 'Das' }]))
-    const first = await writeFeatures(opened, { format: 'csv', ...everything }, testContext)
-    const askCrs = async () => null
+    const first = await saveOpened(opened, 'csv')
 
-    const again = await readFile([first], { askCrs, onProgress() {} })
-    const second = await writeFeatures(again, { format: 'csv', ...everything }, testContext)
+    const second = await saveOpened(await openFiles([first]), 'csv')
 
     assert.deepEqual(second.bytes, first.bytes)
   })
@@ -127,7 +123,7 @@ describe('columns of any name', () => {
       const saved = samples.find((sample) => sample.format === format)?.saved ?? {}
       const opened = await open(pointsWith([row]))
 
-      const file = await writeFeatures(opened, { format, ...everything }, testContext)
+      const file = await saveOpened(opened, format)
       const { features } = await readWithGdal(file, saved)
 
       const told = new Set<unknown>(Object.values(features[0]?.properties ?? {}))
@@ -149,6 +145,5 @@ function pointsWith(rows: readonly Record<string, unknown>[]): Feature[] {
 
 function open(features: readonly Feature[]): Promise<ReadLayer> {
   const bytes = new TextEncoder().encode(JSON.stringify({ type: 'FeatureCollection', features }))
-  const askCrs = async () => null
-  return readFile([{ name: 'own.geojson', bytes }], { askCrs, onProgress() {} })
+  return openFiles([{ name: 'own.geojson', bytes }])
 }
