@@ -5,8 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
-import { buffer, text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { after, describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH, IDEMPOTENCY_HEADER, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import { enquiryFields, spreadsheetColumns } from '@app/contract/enquiry-fields.ts'
@@ -160,19 +159,13 @@ async function startCopy(
   const { siteDir } = await copy.makePlace(t)
   const { url } = await copy.startServer(t, { cwd: dir, siteDir }, settings)
 
-  const cli = join(copyDir, 'server', 'cli')
-  const { runTool }: typeof import('./cli/run-tool.ts') = await import(join(cli, 'run-tool.ts'))
-  const { Terminal }: typeof import('./cli/output.ts') = await import(join(cli, 'output.ts'))
+  const suitePath = join(copyDir, 'server', 'cli', 'suite', 'suite-for-tests.ts')
+  const { openPlace }: typeof import('./cli/suite/suite-for-tests.ts') = await import(suitePath)
+  const tool = await openPlace(t, { DATA_DIR: join(dir, 'data'), ...settings })
   const run =
     (more: Record<string, string>) =>
     async (...words: string[]) => {
-      const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-      const printed = Promise.all([text(stdout), text(stderr)])
-      const environment = { DATA_DIR: join(dir, 'data'), ...settings, ...more }
-      const code = await runTool(words, environment, new Terminal(stdout, stderr))
-      stdout.end()
-      stderr.end()
-      const [out, errors] = await printed
+      const { code, out, errors } = await tool.with(more)(...words)
       assert.equal(code, 0, errors)
       return out
     }

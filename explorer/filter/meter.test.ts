@@ -81,29 +81,10 @@ function meterOf({ plots, buildings }: MeasuredSurvey) {
 
 type MeasuredSurvey = Pick<Survey, 'plots' | 'buildings'>
 
-interface Row {
-  areaM2: number
-  frontageM: number
-  block: number
-  landUse: string
-  status: string
-  flood: string
-  isPaid: boolean
-  isExempt: boolean
-  surveyor: number
-  day: number
-  gnssErrorM: number
-  elevationM: number
-  slopePercent: number
-  households: number
-  population: number
-  taxRs: number
-  valueLakh: number
-  buildings: readonly { areaM2: number; floors: number; isConcrete: boolean }[]
-}
+type Row = ReturnType<typeof rowsOf>[number]
 
 /** The same survey as in a spreadsheet: the tests count words, not codes. */
-function rowsOf({ plots, buildings }: MeasuredSurvey): Row[] {
+function rowsOf({ plots, buildings }: MeasuredSurvey) {
   const at = (column: ArrayLike<number>, i: number) => column[i]
   const standing = Array.from(buildings.plot, (plot, i) => {
     const corner = (k: number) =>
