@@ -1,11 +1,11 @@
 // Complete run: it runs nginx, Caddy and systemd.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
 import { commandBlocks, operationsGuide, readDocument } from '../documents-for-tests.ts'
+import { makeFolder } from '../testing/folder.ts'
 
 const projectDir = join(import.meta.dirname, '..')
 const dockerfile = read('Dockerfile')
@@ -17,8 +17,7 @@ const { scripts, workspaces }: { scripts: Record<string, string>; workspaces: st
 
 describe('the files of deploy/', () => {
   it('lessa.service is valid', needs('systemd', 'systemd-analyze'), (t) => {
-    const dir = makeFolder(t)
-    const file = join(dir, 'lessa.service')
+    const file = join(makeFolder(t), 'lessa.service')
     writeFileSync(file, unit.replaceAll('/opt/lessa', projectDir))
 
     const output = check('systemd-analyze', 'verify', '--man=no', file)
@@ -33,16 +32,8 @@ describe('the files of deploy/', () => {
     const dir = makeFolder(t)
     const [key, certificate] = [join(dir, 'key.pem'), join(dir, 'certificate.pem')]
     const files = ['-keyout', key, '-out', certificate]
-    check(
-      'openssl',
-      'req',
-      '-x509',
-      '-newkey=ec',
-      '-pkeyopt=ec_paramgen_curve:P-256',
-      '-nodes',
-      '-subj=/',
-      ...files,
-    )
+    const kind = '-x509 -newkey=ec -pkeyopt=ec_paramgen_curve:P-256 -nodes -subj=/'.split(' ')
+    check('openssl', 'req', ...kind, ...files)
     const site = read('deploy/nginx.conf')
       .replace(/(?<=ssl_certificate_key ).*(?=;)/, `"${key}"`)
       .replace(/(?<=ssl_certificate ).*(?=;)/, `"${certificate}"`)
@@ -118,12 +109,6 @@ function needs(debianPackage: string, ...commands: string[]): { skip: string | f
   const isThere = (command: string) =>
     ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, command)))
   return { skip: !commands.every(isThere) && `${debianPackage} is not installed` }
-}
-
-function makeFolder(t: TestContext): string {
-  const dir = mkdtempSync(join(tmpdir(), 'deploy-'))
-  t.after(() => rmSync(dir, { recursive: true }))
-  return dir
 }
 
 /** Runs a command that must succeed, and returns its standard error. */

@@ -1,10 +1,10 @@
 // Complete run: it runs GDAL.
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { zipSync } from 'fflate'
+import { makeFolder } from '../testing/folder.ts'
 import { formats } from './formats.ts'
 import { needsGdal, run } from './read-with-gdal-for-tests.ts'
 import { allKinds, type Kind, richLayer } from './rich-layer-for-tests.ts'
@@ -23,12 +23,8 @@ const bounds = [91.7, 26.1, 91.798, 26.158]
 const samples = await loadSamples()
 
 describe('files written by GDAL', () => {
-  let dir = ''
-  before(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'opened-'))
-    await writeFile(join(dir, 'survey.geojson'), richLayer())
-  })
-  after(() => rm(dir, { recursive: true }))
+  const dir = makeFolder({ after })
+  before(() => writeFile(join(dir, 'survey.geojson'), richLayer()))
 
   async function write(
     driver: string,

@@ -1,9 +1,9 @@
 // Complete run: it runs GDAL.
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { makeFolder } from '../testing/folder.ts'
 import { savable } from './formats.ts'
 import { needsGdal, run } from './read-with-gdal-for-tests.ts'
 import { loadSamples } from './samples-for-tests.ts'
@@ -60,26 +60,21 @@ const byValue = new Set(['geojson', 'topojson', 'csv', 'csv-table', 'xlsx'])
 const withWidths = new Set(['shp', 'fgb', 'gml'])
 
 describe('types, widths and NULLs', { concurrency: 2 }, () => {
-  let dir = ''
+  const dir = makeFolder({ after })
   let told: ReadonlyMap<string, Schema> = new Map()
   before(async () => {
     if (needsGdal.skip) return
-    dir = await mkdtemp(join(tmpdir(), 'types-'))
     await writeFile(join(dir, 'base.geojson'), baseLayer())
     await writeFile(join(dir, 'base.vrt'), baseSchema())
     for (const { driver, ending, name, options = [] } of sources) {
       const to = ['-f', driver, join(dir, `${name}.${ending}`), join(dir, 'base.vrt'), '-nln', name]
       await run('ogr2ogr', [...to, ...options])
     }
-    told = await describeLayers(
-      sources.map(({ name, ending }) => ({
-        name,
-        layer: name,
-        path: join(dir, `${name}.${ending}`),
-      })),
-    )
+    const layers = sources.map(({ name, ending }) => {
+      return { name, layer: name, path: join(dir, `${name}.${ending}`) }
+    })
+    told = await describeLayers(layers)
   })
-  after(() => rm(dir, { recursive: true, force: true }))
 
   /** One run of GDAL for all of them. */
   async function describeLayers(

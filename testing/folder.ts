@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 
-/** A temporary folder, removed when the test is over. */
-export function makeFolder(t: TestContext): string {
+/** A temporary folder, removed when the test or the suite is over. */
+export function makeFolder(t: { after(remove: () => void): void }): string {
   const folder = mkdtempSync(join(tmpdir(), 'test-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   return folder

@@ -1,12 +1,12 @@
 // Complete run: it runs GDAL.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { needsGdal, run } from '@app/formats/read-with-gdal-for-tests.ts'
 import { openSample } from '@app/formats/samples-for-tests.ts'
+import { makeFolder } from '../../testing/folder.ts'
 import { hillshade } from './hillshade.ts'
 import { cellAt } from './raster-cell.ts'
 
@@ -19,23 +19,15 @@ const heights = Array.from({ length: SIZE * SIZE }, (_, i) => {
 })
 
 describe('values of an image, compared with GDAL', needsGdal, () => {
-  let dir = ''
+  const dir = makeFolder({ after })
   const path = (name: string) => join(dir, name)
 
   before(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'values-'))
     await write('utm.tif', 'EPSG:32646', [360_000, 2_880_000, 33])
     await write('lambert.tif', 'EPSG:7755', [4_000_000, 4_000_000, 2000])
-    await run('gdalwarp', [
-      '-t_srs',
-      'EPSG:4326',
-      '-r',
-      'bilinear',
-      path('utm.tif'),
-      path('geo.tif'),
-    ])
+    const options = '-t_srs EPSG:4326 -r bilinear'.split(' ')
+    await run('gdalwarp', [...options, path('utm.tif'), path('geo.tif')])
   })
-  after(() => rm(dir, { recursive: true }))
 
   async function write(name: string, crs: string, [west, south, cell]: number[]): Promise<void> {
     const head = `ncols ${SIZE}\nnrows ${SIZE}\nxllcorner ${west}\nyllcorner ${south}\ncellsize ${cell}\n`

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
+import { makeFolder } from '../../testing/folder.ts'
 import { needsGdal, run } from '../read-with-gdal-for-tests.ts'
 import { openFiles, saveOpened } from '../small-table-for-tests.ts'
 import { readWithSqlite } from './read-with-sqlite-for-tests.ts'
 
 describe('the ids of features, saved again in a GeoPackage', () => {
-  let dir = ''
-  before(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'ids-'))
-  })
-  after(() => rm(dir, { recursive: true }))
+  const dir = makeFolder({ after })
 
   for (const key of ['fid', 'OBJECTID']) {
     it(`are its key and not an extra column, as GDAL reads it: ${key}`, needsGdal, async () => {

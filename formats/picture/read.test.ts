@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { zipSync } from 'fflate'
+import { makeFolder } from '../../testing/folder.ts'
 import { buildTiff } from '../geotiff/tiff-for-tests.ts'
 import { needsGdal, run } from '../read-with-gdal-for-tests.ts'
 import { openSample, rounded } from '../samples-for-tests.ts'
@@ -46,8 +46,7 @@ describe('an image with a world file', () => {
   })
 
   it('may be a JPEG', needsGdal, async (t) => {
-    const dir = await mkdtemp(join(tmpdir(), 'jpeg-'))
-    t.after(() => rm(dir, { recursive: true }))
+    const dir = makeFolder(t)
     await writeFile(join(dir, 'a.tif'), buildTiff({}))
     const options = '-q -of JPEG -outsize 30 20 -r nearest -co QUALITY=100'.split(' ')
     await run('gdal_translate', [...options, join(dir, 'a.tif'), join(dir, 'grey.jpg')])

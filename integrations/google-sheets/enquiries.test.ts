@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
 import { spreadsheetColumns } from '@app/contract/enquiry-fields.ts'
+import { makeFolder } from '../../testing/folder.ts'
 import {
   type Cell,
   openAppsScript,
@@ -23,7 +23,7 @@ const enquiry = {
 
 describe('the Apps Script', () => {
   it('creates its worksheet and a header row on first use, and only once', async (t) => {
-    const { script, rows } = await open(t)
+    const { script, rows } = open(t)
 
     script.post(enquiry)
     script.post(enquiry)
@@ -34,7 +34,7 @@ describe('the Apps Script', () => {
   })
 
   it('uses an existing empty worksheet', async (t) => {
-    const { script, rows, surroundings } = await open(t)
+    const { script, rows, surroundings } = open(t)
     await writeFile(surroundings.file, JSON.stringify({ Enquiries: [], Notes: [[{ text: 'x' }]] }))
 
     script.post(enquiry)
@@ -44,7 +44,7 @@ describe('the Apps Script', () => {
   })
 
   it('adds a missing column to a worksheet, and leaves its rows as they are', async (t) => {
-    const { script, rows, surroundings } = await open(t)
+    const { script, rows, surroundings } = open(t)
     const old = [
       ['receivedAt', 'name', 'email', 'message', 'status'],
       ['2026-01-01', 'Old', 'old@example.org', 'Hello', 'accepted'],
@@ -64,7 +64,7 @@ describe('the Apps Script', () => {
   })
 
   it('puts each value under its name, wherever the owner moved the column', async (t) => {
-    const { script, rows, surroundings } = await open(t)
+    const { script, rows, surroundings } = open(t)
     const header = ['notes', ...spreadsheetColumns.toReversed()].map((text) => ({ text }))
     await writeFile(surroundings.file, JSON.stringify({ Enquiries: [header] }))
 
@@ -79,7 +79,7 @@ describe('the Apps Script', () => {
   })
 
   it('keeps its own order under names that the owner chose', async (t) => {
-    const { script, rows, surroundings } = await open(t)
+    const { script, rows, surroundings } = open(t)
     await writeFile(surroundings.file, JSON.stringify({ Enquiries: [[{ text: 'Arrived' }]] }))
 
     script.post(enquiry)
@@ -90,7 +90,7 @@ describe('the Apps Script', () => {
 
   it('appends the time and the fields letter by letter, and reports success in JSON', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 2, 3, 4, 5) })
-    const { script, rows } = await open(t)
+    const { script, rows } = open(t)
 
     const answer = script.post(enquiry)
 
@@ -103,7 +103,7 @@ describe('the Apps Script', () => {
   })
 
   it('keeps every hostile text a text', async (t) => {
-    const { script, rows } = await open(t)
+    const { script, rows } = open(t)
     const hostile = [
       ...['=1+1', '+1', '-1', '-x', '@SUM(1)', ' =1', '\t=1', '\n=1', "'=1", "''", '＝1', '007'],
       ...['1e5', '2026-01-01', 'TRUE', '50%', '=IMPORTXML("http://x.example","//a")', 'ক 🗺️'],
@@ -121,7 +121,7 @@ describe('the Apps Script', () => {
   })
 
   it('leaves a missing field empty', async (t) => {
-    const { script, rows } = await open(t)
+    const { script, rows } = open(t)
 
     const answer = script.post({ message: 'Only this' })
 
@@ -136,7 +136,7 @@ describe('the Apps Script', () => {
   })
 
   it('ignores unknown fields', async (t) => {
-    const { script, rows } = await open(t)
+    const { script, rows } = open(t)
 
     script.post({ ...enquiry, status: 'paid', receivedAt: '1999-01-01', constructor: 'x' })
 
@@ -145,7 +145,7 @@ describe('the Apps Script', () => {
   })
 
   it('keeps what a robot sent, and marks it', async (t) => {
-    const { script, rows } = await open(t)
+    const { script, rows } = open(t)
 
     const answer = script.post({ ...enquiry, [HONEYPOT_FIELD]: 'https://spam.example' })
 
@@ -154,7 +154,7 @@ describe('the Apps Script', () => {
   })
 
   it('appends no empty row, and reports it', async (t) => {
-    const { script, rows } = await open(t)
+    const { script, rows } = open(t)
 
     for (const fields of [{}, { name: '  ' }, { other: 'x' }]) {
       assert.equal(script.post(fields).result, 'error')
@@ -163,7 +163,7 @@ describe('the Apps Script', () => {
   })
 
   it('truncates text that is too long for a cell', async (t) => {
-    const { script, rows } = await open(t)
+    const { script, rows } = open(t)
 
     const answer = script.post({ ...enquiry, message: 'x'.repeat(60_000) })
 
@@ -172,7 +172,7 @@ describe('the Apps Script', () => {
   })
 
   it('reports failure without writing when it does not get the lock', async (t) => {
-    const { script, rows, surroundings } = await open(t, { lockWaitMs: 0 })
+    const { script, rows, surroundings } = open(t, { lockWaitMs: 0 })
     Atomics.store(surroundings.lock, 0, 1) // held by another execution
 
     const answer = script.post(enquiry)
@@ -184,7 +184,7 @@ describe('the Apps Script', () => {
   })
 
   it('releases the lock after a failure', async (t) => {
-    const { script, surroundings } = await open(t, { isBound: false })
+    const { script, surroundings } = open(t, { isBound: false })
 
     const answer = script.post(enquiry)
 
@@ -193,13 +193,13 @@ describe('the Apps Script', () => {
   })
 
   it('shows a browser that it is deployed', async (t) => {
-    const { script } = await open(t)
+    const { script } = open(t)
 
     assert.deepEqual(script.get(), { result: 'ready' })
   })
 
   it('loses no row when many arrive at once', async (t) => {
-    const { rows, surroundings } = await open(t)
+    const { rows, surroundings } = open(t)
 
     await postAtOnce(surroundings)
 
@@ -234,11 +234,9 @@ async function postAtOnce({ file, lock }: Surroundings) {
   await Promise.all(workers.map((worker) => once(worker, 'exit')))
 }
 
-async function open(t: TestContext, changes: Partial<Surroundings> = {}) {
-  const dir = await mkdtemp(join(tmpdir(), 'apps-script-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
+function open(t: TestContext, changes: Partial<Surroundings> = {}) {
   const lock = new Int32Array(new SharedArrayBuffer(4))
-  const surroundings = { file: join(dir, 'sheets.json'), lock, ...changes }
+  const surroundings = { file: join(makeFolder(t), 'sheets.json'), lock, ...changes }
   const script = openAppsScript(surroundings)
   return { script, surroundings, rows: () => readSheets(surroundings.file).Enquiries ?? [] }
 }
