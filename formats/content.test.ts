@@ -3,11 +3,8 @@ import { describe, it } from 'node:test'
 import { noteSentences } from './content.ts'
 
 describe('the message about columns that do not fit', () => {
-  it('is empty when all fit', () => {
+  it('is empty when all fit, and in the singular for one', () => {
     assert.equal(noteSentences.columns([]), '')
-  })
-
-  it('is in the singular for one', () => {
     assert.match(noteSentences.columns(['remarks']), /^“remarks” is too large .* It is in exports/)
   })
 

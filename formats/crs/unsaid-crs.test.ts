@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { serialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import type { FeatureCollection } from 'geojson'
 import { parquetWriteBuffer } from 'hyparquet-writer'
+import { buildPoint } from '../geometry/wkb-for-tests.ts'
 import { openSample } from '../samples-for-tests.ts'
 import { buildRecords, pointRecord } from '../shapefile/records-for-tests.ts'
 
@@ -66,14 +67,9 @@ describe('metres of an unnamed system', () => {
 })
 
 function buildParquet(column: object): Uint8Array {
-  const point = new DataView(new ArrayBuffer(21))
-  point.setUint8(0, 1)
-  point.setUint32(1, 1, true)
-  point.setFloat64(5, x, true)
-  point.setFloat64(13, y, true)
   const columns = { geometry: { encoding: 'WKB', geometry_types: [], ...column } }
   const bytes = parquetWriteBuffer({
-    columnData: [{ name: 'geometry', data: [new Uint8Array(point.buffer)], type: 'BYTE_ARRAY' }],
+    columnData: [{ name: 'geometry', data: [buildPoint(x, y)], type: 'BYTE_ARRAY' }],
     kvMetadata: [{ key: 'geo', value: JSON.stringify({ primary_column: 'geometry', columns }) }],
   })
   return new Uint8Array(bytes)

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildWkb } from '../geometry/wkb-for-tests.ts'
+import { buildPoint, buildWkb } from '../geometry/wkb-for-tests.ts'
 import { openSample } from '../samples-for-tests.ts'
 
 const hex = Buffer.from(buildWkb()).toString('hex')
-/** Little-endian, a point with its SRID in front. */
-const inUtm = pointInHex(370002.494, 2887407.168, 32646)
+const inUtm = Buffer.from(buildPoint(370002.494, 2887407.168, 32646)).toString('hex')
 
 describe('a table with shapes in its cells', () => {
   for (const [name, cell] of [
@@ -88,13 +87,3 @@ describe('well-known text of many lines', () => {
     assert.match(layer.note, /2 lines .* 2 and 3\./)
   })
 })
-
-function pointInHex(x: number, y: number, srid: number): string {
-  const view = new DataView(new ArrayBuffer(25))
-  view.setUint8(0, 1)
-  view.setUint32(1, 0x20000001, true)
-  view.setUint32(5, srid, true)
-  view.setFloat64(9, x, true)
-  view.setFloat64(17, y, true)
-  return Buffer.from(view.buffer).toString('hex')
-}

@@ -41,3 +41,15 @@ export function buildWkb(): Uint8Array {
     }
   }
 }
+
+/** Little-endian, a point; PostGIS writes its system too. */
+export function buildPoint(x: number, y: number, srid?: number): Uint8Array {
+  const head = srid === undefined ? [1] : [0x20000001, srid]
+  const view = new DataView(new ArrayBuffer(1 + 4 * head.length + 16))
+  view.setUint8(0, 1)
+  for (const [i, number] of head.entries()) view.setUint32(1 + 4 * i, number, true)
+  for (const [i, number] of [x, y].entries()) {
+    view.setFloat64(1 + 4 * head.length + 8 * i, number, true)
+  }
+  return new Uint8Array(view.buffer)
+}

@@ -1,6 +1,6 @@
 import initSqlJs from 'sql.js'
 import { concatenate } from '../bytes/text-bytes.ts'
-import { buildWkb } from '../geometry/wkb-for-tests.ts'
+import { buildPoint, buildWkb } from '../geometry/wkb-for-tests.ts'
 import { type Sample, utm } from '../samples-for-tests.ts'
 
 export const samples: readonly Sample[] = [
@@ -25,15 +25,10 @@ async function buildGeoPackage(): Promise<Uint8Array> {
   `)
   // GeoPackage's header before the well-known binary: no envelope, then one of 32 bytes.
   const plain = concatenate([Uint8Array.of(0x47, 0x50, 0, 1, 0, 0, 0, 0), buildWkb()])
-  const point = new DataView(new ArrayBuffer(21))
-  point.setUint8(0, 1)
-  point.setUint32(1, 1, true)
-  point.setFloat64(5, 370_002.494210229, true)
-  point.setFloat64(13, 2_887_407.16800005, true)
   const wide = concatenate([
     Uint8Array.of(0x47, 0x50, 0, 3),
     new Uint8Array(4 + 32),
-    new Uint8Array(point.buffer),
+    buildPoint(370_002.494210229, 2_887_407.16800005),
   ])
   database.run('INSERT INTO degrees VALUES (?, ?), (NULL, ?)', [plain, 'Plot', 'Nowhere'])
   database.run('INSERT INTO metres VALUES (?, ?)', [wide, 'well'])

@@ -27,7 +27,7 @@ describe('GeoParquet', () => {
 
   it("finds the column with Parquet's geometry type", async () => {
     for (const type of ['GEOMETRY', 'GEOGRAPHY'] as const) {
-      const bytes = parquetWriteBuffer({
+      const layer = await openParquet({
         columnData: [
           {
             name: 'shape',
@@ -45,8 +45,6 @@ describe('GeoParquet', () => {
         ],
       })
 
-      const layer = await openSample({ 'a.parquet': new Uint8Array(bytes) })
-
       assert.equal(layer.crs, 'EPSG:32646 WGS 84 / UTM zone 46N')
       assert.deepEqual([layer.featureCount, layer.skippedCount], [2, 1])
       assert.deepEqual(rounded(layer.bounds), [91.7, 26.1, 91.7, 26.1])
@@ -54,33 +52,27 @@ describe('GeoParquet', () => {
   })
 
   it('finds columns of latitude and longitude where there is no geometry', async () => {
-    const table = (...names: string[]) =>
-      new Uint8Array(
-        parquetWriteBuffer({
-          columnData: names.map((name, i) => ({
-            name,
-            data: [91.7 - i * 65.6, null],
-            type: 'DOUBLE',
-          })),
+    const openTable = (...names: string[]) =>
+      openParquet({
+        columnData: names.map((name, i) => {
+          return { name, data: [91.7 - i * 65.6, null], type: 'DOUBLE' }
         }),
-      )
-    const layer = await openSample({ 'a.parquet': table('lon', 'lat') })
+      })
+    const layer = await openTable('lon', 'lat')
 
     assert.deepEqual(rounded(layer.bounds), [91.7, 26.1, 91.7, 26.1])
     assert.deepEqual([layer.featureCount, layer.skippedCount], [2, 1])
-    await assert.rejects(openSample({ 'a.parquet': table('a', 'b') }), { message: /GeoParquet/ })
+    await assert.rejects(openTable('a', 'b'), { message: /GeoParquet/ })
   })
 
   it('reads well-known text', async () => {
     const geo = { primary_column: 'geometry', columns: { geometry: { encoding: 'WKT' } } }
-    const bytes = parquetWriteBuffer({
+    const layer = await openParquet({
       columnData: [
         { name: 'geometry', data: ['POINT (91.7 26.1)', 'POINT EMPTY', null], type: 'STRING' },
       ],
       kvMetadata: [{ key: 'geo', value: JSON.stringify(geo) }],
     })
-
-    const layer = await openSample({ 'a.parquet': new Uint8Array(bytes) })
 
     assert.equal(layer.featureCount, 3)
     assert.deepEqual(layer.bounds, [91.7, 26.1, 91.7, 26.1])
@@ -88,7 +80,7 @@ describe('GeoParquet', () => {
 
   it("reads GeoArrow's lists, and shows nested records", async () => {
     const geo = { primary_column: 'geometry', columns: { geometry: { encoding: 'point' } } }
-    const bytes = parquetWriteBuffer({
+    const layer = await openParquet({
       columnData: [
         { name: 'geometry', data: [{ x: 91.7, y: 26.1 }] },
         { name: 'owner', data: [{ name: 'Bora', share: 2 }] },
@@ -105,9 +97,11 @@ describe('GeoParquet', () => {
       kvMetadata: [{ key: 'geo', value: JSON.stringify(geo) }],
     })
 
-    const layer = await openSample({ 'a.parquet': new Uint8Array(bytes) })
-
     assert.deepEqual(layer.bounds, [91.7, 26.1, 91.7, 26.1])
     assert.deepEqual(await layer.row(0), { 'owner.name': 'Bora', 'owner.share': '2' })
   })
 })
+
+function openParquet(options: Parameters<typeof parquetWriteBuffer>[0]) {
+  return openSample({ 'a.parquet': new Uint8Array(parquetWriteBuffer(options)) })
+}
