@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { openSample } from '@app/formats/samples-for-tests.ts'
+import { openSample, rounded } from '@app/formats/samples-for-tests.ts'
+import { positions, square } from '@app/formats/survey-for-tests.ts'
 import { sampleDataset } from '../dataset/sample-dataset.ts'
 import { fileView, type ShownDataset, sampleView } from '../state/datasets.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
 import { buildPlotSource, type PlotSheet } from './plot-sheet.ts'
 
-type Ring = readonly (readonly [number, number])[]
-
 /** A field with a pond in it, two plots east of it, and one that touches only its corner. */
-const plots: Record<string, readonly Ring[]> = {
+const plots: Record<string, readonly [number, number][][]> = {
   field: [
-    ring('94.2 26.7, 94.201 26.7, 94.201 26.701, 94.2001 26.7011'),
+    positions('94.2 26.7, 94.201 26.7, 94.201 26.701, 94.2001 26.7011, 94.2 26.7'),
     square(94.2004, 26.7004, 0.0002).toReversed(),
   ],
   pond: [square(94.2004, 26.7004, 0.0002)],
@@ -33,7 +32,7 @@ const village = JSON.stringify({
   features: names.map((dag) => ({
     type: 'Feature',
     properties: { dag, tax: 12.5 },
-    geometry: { type: 'Polygon', coordinates: plots[dag].map((ring) => [...ring, ring[0]]) },
+    geometry: { type: 'Polygon', coordinates: plots[dag] },
   })),
 })
 
@@ -42,7 +41,9 @@ describe('the sheet of a plot', () => {
     const [field] = await sheetsOfVillage()
 
     assert.deepEqual(
-      field.rings[0].map(({ number, next, place }) => [number, next, ...rounded(place)].join(' ')),
+      field.rings[0].map(({ number, next, place }) =>
+        [number, next, ...rounded([place.lng, place.lat])].join(' '),
+      ),
       ['1 2 94.2001 26.7011', '2 3 94.201 26.701', '3 4 94.201 26.7', '4 1 94.2 26.7'],
     )
     assert.deepEqual(
@@ -89,18 +90,6 @@ describe('the sheet of a plot', () => {
   })
 })
 
-function square(west: number, south: number, side: number): Ring {
-  const [east, north] = [west + side, south + side]
-  return ring(`${west} ${south}, ${east} ${south}, ${east} ${north}, ${west} ${north}`)
-}
-
-function ring(corners: string): Ring {
-  return corners.split(', ').map((corner) => {
-    const [lng, lat] = corner.split(' ').map(Number)
-    return [lng, lat]
-  })
-}
-
 function shownSample(): ShownDataset {
   const dataset = sampleDataset(survey)
   const passes = new Uint8Array(dataset.rowCount).fill(1)
@@ -114,8 +103,4 @@ async function sheetsOfVillage(): Promise<PlotSheet[]> {
   const shown = { id: 1, dataset: layer.dataset, view: fileView(layer), layer }
   const source = buildPlotSource(shown, survey, null)
   return source.rows.map(source.sheetOf)
-}
-
-function rounded({ lng, lat }: { lng: number; lat: number }): number[] {
-  return [lng, lat].map((degrees) => Math.round(degrees * 1e6) / 1e6)
 }

@@ -172,7 +172,7 @@ describe('strangers on the channel', () => {
 })
 
 /** A team around one simulated clock. */
-function buildTeam(openChannel: OpenChannel = pageChannel(null), on = surveyId) {
+function buildTeam(openChannel: OpenChannel = pageChannel(null)) {
   let nowMs = 1_800_000_000_000
   let count = 0
   return {
@@ -184,21 +184,20 @@ function buildTeam(openChannel: OpenChannel = pageChannel(null), on = surveyId) 
       nowMs += 1
       const plots = somePlots()
       const latency = buildLatency()
-      const shown: [readonly number[], string][] = []
-      const seat = { plots, latency, shown, paintMs: 0, isSeen: true }
+      const seat = { plots, latency, paintMs: 0, isSeen: true }
       const member: Member = openMember({
-        surveyId: on,
+        surveyId,
         plots,
         openChannel,
         view: {
-          show: (changed, by) => shown.push([changed, by]),
+          show() {},
           async painted() {
             nowMs += seat.paintMs
             return seat.isSeen
           },
         },
         latency,
-        id: `member${on.plotCount}${String(count).padStart(4, '0')}`,
+        id: `member${String(count).padStart(5, '0')}`,
         now: () => nowMs,
         onChange: () => {},
       })
