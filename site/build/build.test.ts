@@ -74,8 +74,6 @@ describe('the weight of the landing page', () => {
     ['popup: React, form and toasts', sum(assets('popup-*.js.br')), 85 * kB],
   ] as const
 
-  console.log(budget.map(([what, bytes, limit]) => row(what, bytes, limit)).join('\n'))
-
   for (const [what, bytes, limit] of budget) {
     it(`${what}: at most ${limit / kB} kB`, () => {
       assert.ok(bytes > 0, 'weighs nothing: the test looks in the wrong place')
@@ -268,9 +266,4 @@ function sum(files: string[]): number {
 
 function sha256(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
-
-function row(what: string, bytes: number, limit: number): string {
-  const isOver = bytes > limit
-  return `${what.padEnd(48)} ${String(bytes).padStart(7)} of ${String(limit).padStart(7)} bytes${isOver ? '  OVER' : ''}`
 }

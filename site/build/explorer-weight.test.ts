@@ -15,14 +15,12 @@ describe('the weight of the explorer', () => {
   it('its button costs at most 1 kB', async () => {
     const bytes = brotliCompressSync(await bundleAlone('explorer-button.ts')).length
 
-    tell('the button’s own code', bytes, kB)
     assert.ok(bytes > 0 && bytes <= kB, `${bytes} bytes`)
   })
 
   it('the first opening loads at most 330 kB', () => {
     const bytes = weigh(first)
 
-    tell('a first opening', bytes, 330 * kB)
     assert.ok(first.size >= 3)
     assert.ok(bytes <= 330 * kB, `${bytes} bytes: ${[...first].join(', ')}`)
   })
@@ -99,7 +97,6 @@ describe('the weight of the explorer', () => {
       const fetched = [...files, ...codec, ...modules].filter((file) => !base.has(file))
       const bytes = weigh(new Set(fetched))
 
-      tell(nameOf(script), bytes, limit)
       assert.ok(bytes > 0 && bytes <= limit, `${bytes} bytes`)
     })
   }
@@ -179,10 +176,4 @@ async function bundleAlone(file: string): Promise<string> {
   })
   assert.ok('output' in output)
   return output.output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')
-}
-
-function tell(what: string, bytes: number, limit: number): void {
-  console.log(
-    `${what.padEnd(48)} ${String(bytes).padStart(7)} of ${String(limit).padStart(7)} bytes`,
-  )
 }
