@@ -58,13 +58,6 @@ describe('npm run test:e2e -- <words>', () => {
     assert.match(error, /^[^\n]+'a bar of a chocolate'[^\n]+\n$/)
   })
 
-  it('reports an invalid number of repeats in one line', () => {
-    const { code, error } = run(['tasks/test-e2e.mjs', '--repeat', 'often'])
-
-    assert.equal(code, 1)
-    assert.match(error, /^--repeat [^\n]+\n$/)
-  })
-
   it('reports how many of the repeated runs failed, and which tests', (t) => {
     const dir = writeTests(t)
     const script = `import { repeat } from './tasks/repeat.mjs'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { atLeast, atMost, notMeasured, showKilobytes, showRatio } from './row.ts'
-import { buildTable } from './table.ts'
 
 describe('a row with a limit', () => {
   it('is met at its limit and missed beyond it', () => {
@@ -27,21 +26,5 @@ describe('a row with a limit', () => {
 
     assert.equal(row.ok, true)
     assert.equal(row.note, 'aim 4: missed')
-  })
-})
-
-describe('the table', () => {
-  it('aligns its columns and marks what is missed', () => {
-    const table = buildTable([
-      { what: 'requests', value: '11', bar: 'at most 10', ok: false },
-      { what: 'everything', value: '148.0 kB', bar: 'at most 150.0 kB', ok: true },
-      { what: 'largest paint', value: 'p.lead', ok: true, note: 'text' },
-    ])
-
-    assert.deepEqual(table.split('\n').slice(1), [
-      'requests             11  at most 10        MISSED',
-      'everything     148.0 kB  at most 150.0 kB  ok',
-      'largest paint    p.lead                            text',
-    ])
   })
 })
