@@ -100,7 +100,7 @@ describe('GML', () => {
     const point = '<f:at><gml:Point><gml:pos>26.1 91.7</gml:pos></gml:Point></f:at>'
     const bounds = `<gml:boundedBy><gml:Envelope srsName="${urn}"><gml:lowerCorner>26 91</gml:lowerCorner></gml:Envelope></gml:boundedBy>`
 
-    const whole = collection(point).replace('<gml:featureMember>', `${bounds}<gml:featureMember>`)
+    const whole = collection(point, bounds)
     const feature = collection(`${bounds}${point}`)
     const around = collection(point.replace('<f:at>', `<f:at srsName="${urn}">`))
 
@@ -141,9 +141,7 @@ describe('GML', () => {
       '<f:at><gml:LineString><gml:posList>1 2 9 4 5 9</gml:posList></gml:LineString></f:at>'
     const bounds = '<gml:boundedBy><gml:Envelope srsDimension="3"/></gml:boundedBy>'
 
-    const layer = await openSample({
-      'a.gml': collection(line).replace('<gml:featureMember>', `${bounds}<gml:featureMember>`),
-    })
+    const layer = await openSample({ 'a.gml': collection(line, bounds) })
 
     assert.deepEqual(layer.bounds, [1, 2, 4, 5])
   })
@@ -161,12 +159,7 @@ describe('GML', () => {
       line('1 2 3 3 4 4 4 5'),
       ring('1 2 4 2 4 4 3 5 1 4 1 2'),
     ]) {
-      const layer = await openSample({
-        'a.gml': collection(content).replace(
-          '<gml:featureMember>',
-          `${heights}<gml:featureMember>`,
-        ),
-      })
+      const layer = await openSample({ 'a.gml': collection(content, heights) })
 
       assert.deepEqual(rounded(layer.bounds), [1, 2, 4, 5], content)
     }
@@ -197,6 +190,6 @@ function openGeometry(geometry: string): Promise<ReadSample> {
   return openSample({ 'a.gml': collection(`<f:at>${geometry}</f:at>`) })
 }
 
-function collection(content: string): string {
-  return `<gml:FeatureCollection xmlns:gml="http://www.opengis.net/gml" xmlns:f="urn:f"><gml:featureMember><f:Thing fid="f.1">${content}</f:Thing></gml:featureMember></gml:FeatureCollection>`
+function collection(content: string, before = ''): string {
+  return `<gml:FeatureCollection xmlns:gml="http://www.opengis.net/gml" xmlns:f="urn:f">${before}<gml:featureMember><f:Thing fid="f.1">${content}</f:Thing></gml:featureMember></gml:FeatureCollection>`
 }

@@ -1,4 +1,7 @@
 import { mapInfo, type Sample, utm } from '../samples-for-tests.ts'
+import { hole, outline, road } from '../survey-for-tests.ts'
+
+const linesOf = (places: readonly number[][]) => places.map((place) => place.join(' ')).join('\n')
 
 export const mif = `Version 300
 Charset "WindowsLatin1"
@@ -11,24 +14,14 @@ Data
 
 REGION 2
   5
-91.7 26.1
-91.8 26.1
-91.8 26.2
-91.7 26.2
-91.7 26.1
+${linesOf(outline)}
   5
-91.74 26.14
-91.76 26.14
-91.76 26.16
-91.74 26.16
-91.74 26.14
+${linesOf(hole)}
     PEN (1,2,0)
     BRUSH (1,0,16777215)
     CENTER 91.72 26.12
 PLINE 3
-91.6 26.1
-91.65 26.12
-91.7 26.1
+${linesOf(road)}
     PEN (1,2,0)
 POINT 91.75 26.25
     SYMBOL (35,0,12)
