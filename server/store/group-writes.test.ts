@@ -12,9 +12,7 @@ const limits = {
 
 describe('grouped writes', () => {
   it('combine what arrives in one turn, and then everything that arrived meanwhile', async () => {
-    const batches: number[][] = []
-    const disk = slowDisk(batches)
-    const group = groupWrites({ write: disk.write, ...limits })
+    const { batches, disk, group } = open()
 
     const writes = [1, 2].map((item) => group.add(item))
     await settled()
@@ -30,9 +28,7 @@ describe('grouped writes', () => {
   })
 
   it('have at most the allowed number of batches under way', async () => {
-    const batches: number[][] = []
-    const disk = slowDisk(batches)
-    const group = groupWrites({ write: disk.write, ...limits, atOnce: 2 })
+    const { batches, disk, group } = open({ atOnce: 2 })
     const writes: Promise<number>[] = []
 
     for (const item of [1, 2, 3]) {
@@ -51,8 +47,7 @@ describe('grouped writes', () => {
   })
 
   it('resolve nothing before its batch is written', async () => {
-    const disk = slowDisk([])
-    const group = groupWrites({ write: disk.write, ...limits, maxBatch: 1 })
+    const { disk, group } = open({ maxBatch: 1 })
     const done: number[] = []
 
     const writes = [1, 2].map((item) => group.add(item).then((result) => done.push(result)))
@@ -68,9 +63,7 @@ describe('grouped writes', () => {
   })
 
   it('are never larger than the limit', async () => {
-    const batches: number[][] = []
-    const disk = slowDisk(batches)
-    const group = groupWrites({ write: disk.write, ...limits, maxBatch: 2 })
+    const { batches, disk, group } = open({ maxBatch: 2 })
 
     const writes = [1, 2, 3].map((item) => group.add(item))
     for (let index = 0; index < 2; index += 1) disk.finish()
@@ -80,8 +73,7 @@ describe('grouped writes', () => {
   })
 
   it('queue at most the allowed number, including those being written', async () => {
-    const disk = slowDisk([])
-    const group = groupWrites({ write: disk.write, ...limits, maxBatch: 1, maxQueue: 2 })
+    const { disk, group } = open({ maxBatch: 1, maxQueue: 2 })
 
     const writes = [1, 2].map((item) => group.add(item))
     await settled()
@@ -96,8 +88,7 @@ describe('grouped writes', () => {
   })
 
   it('continue after a failed batch, which fails alone', async () => {
-    const disk = slowDisk([])
-    const group = groupWrites({ write: disk.write, ...limits, maxBatch: 1 })
+    const { disk, group } = open({ maxBatch: 1 })
 
     const first = group.add(1)
     const second = group.add(2)
@@ -110,9 +101,7 @@ describe('grouped writes', () => {
 
   it('time out, whether being written or queued', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
-    const batches: number[][] = []
-    const disk = slowDisk(batches)
-    const group = groupWrites({ write: disk.write, ...limits, maxBatch: 1 })
+    const { batches, disk, group } = open({ maxBatch: 1 })
     const written = assert.rejects(group.add(1), StoreUnavailableError)
     const inLine = assert.rejects(group.add(2), StoreUnavailableError)
     await settled()
@@ -130,8 +119,7 @@ describe('grouped writes', () => {
   })
 
   it('can be awaited', async () => {
-    const disk = slowDisk([])
-    const group = groupWrites({ write: disk.write, ...limits, maxBatch: 1 })
+    const { disk, group } = open({ maxBatch: 1 })
     let count = 0
     for (const item of [1, 2, 3]) void group.add(item).then(() => count++)
 
@@ -141,6 +129,13 @@ describe('grouped writes', () => {
     assert.equal(count, 3)
   })
 })
+
+/** Grouped writes to a slow disk, with its batches. */
+function open(changes: Partial<typeof limits> = {}) {
+  const batches: number[][] = []
+  const disk = slowDisk(batches)
+  return { batches, disk, group: groupWrites({ write: disk.write, ...limits, ...changes }) }
+}
 
 /** Multiplies items by ten, each batch on request. */
 function slowDisk(batches: number[][]) {
