@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { commandBlocks, operationsGuide, readDocument } from '../documents-for-tests.ts'
+import { operationsGuide, readDocument } from '../documents-for-tests.ts'
 import { makeFolder } from '../testing/folder.ts'
 
 const projectDir = join(import.meta.dirname, '..')
@@ -87,13 +87,6 @@ describe('one set of commands and paths', () => {
     assert.ok(names.length > 0)
     assert.match(compose, /^ {4}env_file: \[\{ path: \.env, required: false \}\]$/m)
     for (const name of names) assert.match(read('.env.example'), new RegExp(`^${name}=`, 'm'))
-  })
-
-  it('begins the guide and the part of README about it with the same command', () => {
-    const [first] = commandBlocks('docs/operations.md')
-
-    assert.equal(first?.commands, 'docker compose up\n')
-    assert.match(read('README.md'), /^docker compose up$/m)
   })
 })
 

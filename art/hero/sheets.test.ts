@@ -1,23 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { registerCrosses } from './marks.ts'
-import {
-  compactPlan,
-  frameOf,
-  lostCompactPlan,
-  lostWidePlan,
-  sheetsOf,
-  widePlan,
-} from './sheets.ts'
+import { compactPlan, lostCompactPlan, lostWidePlan, sheetsOf, widePlan } from './sheets.ts'
 
 describe('the sheets of the hero', () => {
-  it('fill a frame of two by one, or of six by five', () => {
-    assert.deepEqual(frameOf(widePlan), [0, 0, 1200, 600])
-    assert.deepEqual(frameOf(compactPlan), [600, 100, 600, 500])
-    assert.equal(sheetsOf(widePlan).length, 72)
-    assert.equal(sheetsOf(compactPlan).length, 30)
-  })
-
   it('lose one sheet of relief, and no other, on the 404 page', () => {
     const pairs = [
       [widePlan, lostWidePlan],
