@@ -32,6 +32,7 @@ test('code whose first request fails loads before a visitor reads of it; else on
   }
   await visitor.goto(`/${smallSurvey()}`)
   await visitor.shown('.workbench')
+  await visitor.seesCount('.explorer__notice', 0)
   await visitor.click('dialog.explorer button', 'Files')
   await visitor.seesCount('dialog.explorer input[type=file]', 1)
   await visitor.enter('dialog.explorer input[type=file]', path)
