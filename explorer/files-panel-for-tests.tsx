@@ -27,15 +27,23 @@ export async function openFilesPanel(t: TestContext, address = '#explore?panel=f
   })
   // Visitors can choose files that the picker does not offer.
   const user = userEvent.setup({ delay: null, applyAccept: false })
+  const items = () => [...container.querySelectorAll('.opened-list__file')]
+  /** The text for each file in the list, once it has this many. */
+  const opened = async (count: number) => {
+    await waitFor(() => assert.equal(items().length, count))
+    return items().map(({ textContent }) => textContent)
+  }
   return {
     ...workbench,
-    ...{ picker, user, serveBy },
+    ...{ picker, user, serveBy, opened },
     choose: (...files: File[]) => user.upload(picker, files),
-    /** The text for each file in the list, once it has this many. */
-    async opened(count: number) {
-      const items = () => [...container.querySelectorAll('.opened-list__file')]
-      await waitFor(() => assert.equal(items().length, count))
-      return items().map(({ textContent }) => textContent)
+    /** Chooses each file once the one before it is in the list. */
+    async open(...files: File[]) {
+      for (const file of files) {
+        const count = items().length + 1
+        await user.upload(picker, file)
+        await opened(count)
+      }
     },
     /** Nothing is being opened or saved any more. */
     settled: () => waitFor(() => assert.ok(!screen.queryByRole('progressbar'))),

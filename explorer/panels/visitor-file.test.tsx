@@ -48,9 +48,8 @@ describe('a file of the visitor', () => {
   })
 
   it('has filters that take fractions, and include the last day of a pressed bar', async (t) => {
-    const { choose, count, opened, state, tab, toolbar, user } = await openVillage(t)
-    await choose(areas('heights.geojson', [{ h: 3.2 }, { h: 5.5 }, { h: 17.8 }]))
-    await opened(2)
+    const { count, open, state, tab, toolbar, user } = await openVillage(t)
+    await open(areas('heights.geojson', [{ h: 3.2 }, { h: 5.5 }, { h: 17.8 }]))
     await tab('Filters')
     const set = async (group: string, name: string, value: string) => {
       const filter = within(await screen.findByRole('group', { name: group }))
@@ -66,9 +65,8 @@ describe('a file of the visitor', () => {
   })
 
   it('names its features by a column that the visitor chooses', async (t) => {
-    const { card, choose, opened, pick, tab, user } = await openFilesPanel(t)
-    await choose(areas('school.geojson', [{ name: 'Plot of the school', owner: 'Deka' }]))
-    await opened(1)
+    const { card, open, pick, tab, user } = await openFilesPanel(t)
+    await open(areas('school.geojson', [{ name: 'Plot of the school', owner: 'Deka' }]))
 
     await pick(0)
     assert.match(card()?.textContent ?? '', /^Feature Plot of the school.*Measured area/)
@@ -79,10 +77,9 @@ describe('a file of the visitor', () => {
   })
 
   it('alternates with the sample and other files, and returns to them when it is closed', async (t) => {
-    const { button, choose, count, opened, survey, user } = await openVillage(t)
+    const { button, count, open, survey, user } = await openVillage(t)
     const total = survey.plots.landUse.length
-    await choose(areas('school.geojson', [{ owner: 'Deka' }]))
-    await opened(2)
+    await open(areas('school.geojson', [{ owner: 'Deka' }]))
     const data = screen.getByRole('combobox', { name: 'Data' })
 
     for (const [name, expected] of [
@@ -120,10 +117,9 @@ describe('a file of the visitor', () => {
   })
 
   it('has its coordinates in the table, but not in colours, labels and filters', async (t) => {
-    const { choose, container, opened, tab } = await openFilesPanel(t)
+    const { container, open, tab } = await openFilesPanel(t)
     const rows = Array.from({ length: 9 }, (_, i) => `${26 + i / 100},${91 + i / 100},${i}`)
-    await choose(new File([['lat,lon,depth', ...rows].join('\n')], 'wells.csv'))
-    await opened(1)
+    await open(new File([['lat,lon,depth', ...rows].join('\n')], 'wells.csv'))
 
     await tab('Layers')
     for (const choice of ['Colour by', 'Name by', 'Label by']) {
@@ -193,8 +189,7 @@ it('a file from an address has its previous view once it is opened again', async
   await screen.findByText(/“village\.geojson”/)
   assert.equal(again.state.read().dataset, 'sample')
   assert.equal(again.address(), link)
-  await again.choose(village)
-  await again.opened(1)
+  await again.open(village)
 
   assert.equal(again.count(), 15)
   assert.equal(again.address(), link)
@@ -225,8 +220,7 @@ it('a project opens its files with their views and joined tables', async (t) => 
 it('a project keeps the order of files with one name', async (t) => {
   const first = await openFilesPanel(t)
   for (const [place, name] of ['a.geojson', 'b.geojson', 'a.geojson'].entries()) {
-    await first.choose(areas(name, Array(place + 1).fill({ owner: 'Deka' })))
-    await first.opened(place + 1)
+    await first.open(areas(name, Array(place + 1).fill({ owner: 'Deka' })))
   }
   const bytes = await packProject(workOf(first.state), new Date('2026-11-15'))
   first.unmount()
@@ -240,8 +234,7 @@ it('a project keeps the order of files with one name', async (t) => {
 
 async function openVillage(t: TestContext) {
   const panel = await openFilesPanel(t)
-  await panel.choose(village)
-  await panel.opened(1)
+  await panel.open(village)
   assert.equal(panel.count(), 60)
   return panel
 }

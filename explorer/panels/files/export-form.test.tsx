@@ -19,9 +19,8 @@ describe('the export', () => {
   })
 
   it('writes the filtered features of a file, with its columns', async (t) => {
-    const { choose, opened, save, toolbar, user } = await openExport(t)
-    await choose(village)
-    await opened(1)
+    const { open, save, toolbar, user } = await openExport(t)
+    await open(village)
     await user.click((await toolbar('land_use')).getByRole('button', { name: /^Paddy/ }))
 
     const { name, text } = await save('GeoJSON')
@@ -36,10 +35,9 @@ describe('the export', () => {
   })
 
   it("saves in the file's coordinate system unless another is chosen", async (t) => {
-    const { choose, opened, save } = await openExport(t)
+    const { open, save } = await openExport(t)
     const plot = 'POLYGON ((619400 2953700, 619500 2953700, 619500 2953800, 619400 2953700))'
-    await choose(new File([`plot;wkt\n7;SRID=32646;${plot}`], 'plot.csv'))
-    await opened(1)
+    await open(new File([`plot;wkt\n7;SRID=32646;${plot}`], 'plot.csv'))
 
     const own = await save('CSV with WKT')
     const degrees = await save('CSV with WKT', 'EPSG:4326')

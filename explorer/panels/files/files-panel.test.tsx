@@ -69,15 +69,13 @@ describe('opening files', () => {
   })
 
   it('joins a table without coordinates to a layer by a column of both', async (t) => {
-    const { card, choose, focused, opened, pick, user } = await openFilesPanel(t)
+    const { card, choose, focused, open, pick, user } = await openFilesPanel(t)
     const owners = new File(['no;PLOT;owner\n1;007;Deka\n'], 'owners.csv')
 
     await choose(owners)
     assert.match((await screen.findByRole('alert')).textContent, /first open a layer/)
-    await choose(areas('plots.geojson', [{ plot: 7, area: 12.5 }, { plot: 8 }]))
-    await opened(1)
-    await choose(areas('wells.geojson', [{ well: 'W1' }]))
-    await opened(2)
+    await open(areas('plots.geojson', [{ plot: 7, area: 12.5 }, { plot: 8 }]))
+    await open(areas('wells.geojson', [{ well: 'W1' }]))
     await choose(owners)
 
     const form = await screen.findByRole('form', { name: 'Join this table?' })
@@ -99,13 +97,12 @@ describe('opening files', () => {
   })
 
   it('shows and hides the layers of a file one by one', async (t) => {
-    const { card, choose, opened, pick, state, user } = await openFilesPanel(t)
+    const { card, open, pick, state, user } = await openFilesPanel(t)
     const archive = zipSync({
       'ward.wkt': strToU8('POLYGON ((75 20, 75.1 20, 75.1 20.1, 75 20.1, 75 20))'),
       'well.wkt': strToU8('POINT (75 20)'),
     })
-    await choose(new File([archive], 'plan.zip'))
-    await opened(1)
+    await open(new File([archive], 'plan.zip'))
     const layers = within(screen.getByRole('group', { name: 'Layers of plan.zip' }))
     const [ward, well] = layers.getAllByRole<HTMLInputElement>('checkbox')
     const triangles = () => state.read().opened[0].drawing.triangles.length
@@ -121,9 +118,8 @@ describe('opening files', () => {
   })
 
   it('reports in one sentence what could not be opened, and keeps the rest', async (t) => {
-    const { choose, count, opened, settled } = await openFilesPanel(t)
-    await choose(new File(['POINT (91.75 26.18)'], 'first.wkt'))
-    await opened(1)
+    const { choose, count, open, opened, settled } = await openFilesPanel(t)
+    await open(new File(['POINT (91.75 26.18)'], 'first.wkt'))
 
     for (const [name, text, said] of [
       ['a.txt', 'Dear surveyor, see you on Monday.', 'a.txt'],
@@ -164,12 +160,11 @@ describe('opening files', () => {
   })
 
   it('is on the map once the map has painted it', async (t) => {
-    const { choose, map, opened } = await openFilesPanel(t)
+    const { map, open } = await openFilesPanel(t)
     const { promise, resolve } = Promise.withResolvers<void>()
     map.painted = () => promise
 
-    await choose(areas('plots.geojson', [{ plot: 7 }]))
-    await opened(1)
+    await open(areas('plots.geojson', [{ plot: 7 }]))
     await screen.findByText('Drawing plots.geojson …')
     resolve()
 
@@ -177,10 +172,9 @@ describe('opening files', () => {
   })
 
   it('offers to return to the sample when a file is far away', async (t) => {
-    const { button, choose, map, opened, state, survey, user } = await openFilesPanel(t)
+    const { button, map, open, opened, state, survey, user } = await openFilesPanel(t)
     const camera = { centre: { lng: 0, lat: 0 }, zoom: 9, bearing: 0, pitch: 0 }
-    await choose(new File(['POINT (10 50)'], 'far.wkt'))
-    await opened(1)
+    await open(new File(['POINT (10 50)'], 'far.wkt'))
     const back = button('Back to the sample survey')
 
     await act(async () => state.noteCamera(camera, surveyBounds(survey)))

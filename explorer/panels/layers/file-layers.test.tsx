@@ -49,10 +49,7 @@ describe('the layers of a visitor', () => {
     first.unmount()
 
     const again = await openFilesPanel(t, `${link}&panel=files`)
-    await again.choose(plots)
-    await again.opened(1)
-    await again.choose(school)
-    await again.opened(2)
+    await again.open(plots, school)
     const { opened, views } = again.state.read()
     assert.deepEqual(
       opened.map(({ name }) => name),
@@ -91,10 +88,7 @@ describe('the layers of a visitor', () => {
 
 async function openLayers(t: TestContext) {
   const panel = await openFilesPanel(t)
-  await panel.choose(plots)
-  await panel.opened(1)
-  await panel.choose(school)
-  await panel.opened(2)
+  await panel.open(plots, school)
   await panel.tab('Layers')
   await screen.findByRole('heading', { name: 'school.geojson' })
   return {

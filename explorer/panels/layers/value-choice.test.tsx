@@ -100,8 +100,7 @@ describe('many points', () => {
 
 async function openFile(t: TestContext, file: File, address?: string) {
   const panel = await openFilesPanel(t, address)
-  await panel.choose(file)
-  await panel.opened(1)
+  await panel.open(file)
   return {
     ...panel,
     async project(): Promise<File> {
