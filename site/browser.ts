@@ -26,8 +26,7 @@ if (popup) {
 }
 // An unsent enquiry is kept in this tab, whichever page the visitor is on. Reading storage blocks
 // the page, so a first visit does it after everything is painted.
-const { resting } = document.documentElement.dataset
-setTimeout(() => readKept() && load(), resting === undefined ? 0 : 3000)
+setTimeout(() => readKept() && load(), 'resting' in document.documentElement.dataset ? 3000 : 0)
 
 function load(): void {
   if (isLoading) return

@@ -18,13 +18,12 @@ export function waitForExplorer(): void {
   const button = document.getElementById(ids.OPEN_EXPLORER)
   if (!button) return
   document.addEventListener('click', (event) => {
-    const { target, shiftKey, ctrlKey, metaKey } = event
-    const opener = (target as Element).closest<HTMLElement>(openers) // a click's target is one
+    const opener = (event.target as Element).closest<HTMLElement>(openers) // a click's target is one
     if (!opener) return
     const { address } = opener.dataset
     // Another tab needs the address; in this tab, the explorer follows it.
     if (address) opener.setAttribute('href', address)
-    if (shiftKey || ctrlKey || metaKey) return
+    if (event.shiftKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (address) location.hash = address
     open(opener, opener.getAttribute('href')?.slice(ids.CLAIM_PREFIX.length + 1))

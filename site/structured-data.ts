@@ -26,7 +26,6 @@ export function structuredData(siteUrl: string): string {
       url: `${siteUrl}/`,
       description: landing.description,
       applicationCategory: 'BusinessApplication',
-      operatingSystem: 'Web',
       publisher: { '@id': organization },
     },
   ]
