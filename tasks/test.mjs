@@ -12,8 +12,7 @@ try {
   const options = process.argv.slice(2)
   const { given } = takeShard(options)
   const unknown = given.find((word) => word !== '--all' && word !== '--strict')
-  if (unknown)
-    throw new Error(`Unknown option '${unknown}': npm test takes --strict and --shard=1/3`)
+  if (unknown) throw new Error(`Unknown option '${unknown}': there are --strict and --shard=1/3`)
   const areAll = given.includes('--all')
   const forUnit = options.filter((word) => word !== '--strict')
   const forBrowsers = [

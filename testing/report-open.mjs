@@ -3,7 +3,7 @@ import { after } from 'node:test'
 import { isMainThread } from 'node:worker_threads'
 
 /** Much longer than a busy machine needs to close what is no longer used. */
-const { GRACE_MS = 30_000 } = process.env
+const { GRACE_MS = 60_000 } = process.env
 const SIGKILL = 9
 
 /**
