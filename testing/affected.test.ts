@@ -48,6 +48,13 @@ describe('the tests that a change can affect', () => {
     )
   })
 
+  it('are those of npm test, except for a changed test', () => {
+    const { unit } = affectedBy(['server/contact.ts'])
+
+    assert.ok(unit.length > 10 && !unit.includes('server/durability.test.ts'))
+    assert.ok(affectedBy(['server/durability.test.ts']).unit.includes('server/durability.test.ts'))
+  })
+
   it('include no browser tests where only a unit test changed', () => {
     assert.deepEqual(affectedBy(['explorer/filter/meter.test.ts']).browser, [])
   })

@@ -42,11 +42,21 @@ export function affectedBy(changed: readonly string[], files = listFiles()): Aff
       browserTests.some(([room, specs]) => room.test(file) && !isTest(file) && specs.test(spec)),
     )
   return {
-    unit: files.filter((file) => /\.test\.tsx?$/.test(file) && isAffected(file)),
+    unit: files.filter(
+      (file) =>
+        /\.test\.tsx?$/.test(file) &&
+        isAffected(file) &&
+        (changed.includes(file) || !isForCompleteRun(file)),
+    ),
     browser: files.filter(
       (file) => /^e2e\/[^/]+\.spec\.ts$/.test(file) && isSpecAffected(file) && isForProduct(file),
     ),
   }
+}
+
+/** As in tasks/choose-tests.mjs, which is plain JavaScript. */
+function isForCompleteRun(test: string): boolean {
+  return /^\/\/ Complete run: /m.test(readFileSync(test, 'utf8'))
 }
 
 /** Has tests that `npm test` runs. */
