@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, chown, cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before } from 'node:test'
@@ -153,7 +153,11 @@ async function findBinaries(dir: string): Promise<string> {
   if (!isRoot) return join(native, 'bin')
   const copy = join(dir, 'native')
   await cp(native, copy, { recursive: true, verbatimSymlinks: true })
-  for (const name of ['initdb', 'postgres']) await chmod(join(copy, 'bin', name), 0o755)
+  // Whatever the umask was when the package was installed.
+  await chmod(copy, 0o755)
+  for (const entry of await readdir(copy, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), 0o755)
+  }
   return join(copy, 'bin')
 }
 
