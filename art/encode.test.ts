@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import sharp from 'sharp'
-import { makeFolder } from '../testing/folder.ts'
+import { makeFolder } from '../tools/testing/folder.ts'
 import { encodePng, writeEditions } from './encode.ts'
 import { openStudio } from './studio.ts'
 

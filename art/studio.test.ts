@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { makeFolder } from '../testing/folder.ts'
+import { makeFolder } from '../tools/testing/folder.ts'
 import { openStudio } from './studio.ts'
 
 describe('a studio', () => {

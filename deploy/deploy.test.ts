@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { operationsGuide, readDocument } from '../documents-for-tests.ts'
-import { makeFolder } from '../testing/folder.ts'
+import { operationsGuide, readDocument } from '../tools/checks/documents-for-tests.ts'
+import { makeFolder } from '../tools/testing/folder.ts'
 
 const projectDir = join(import.meta.dirname, '..')
 const dockerfile = read('Dockerfile')
@@ -95,7 +95,7 @@ function read(path: string): string {
 }
 
 /**
- * Skips the test where a tool is not installed, with a message that tasks/system-packages.mjs
+ * Skips the test where a tool is not installed, with a message that tools/tasks/system-packages.mjs
  * counts.
  */
 function needs(debianPackage: string, ...commands: string[]): { skip: string | false } {

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { realMachine } from '@app/server/store/machine.ts'
 import { acceptMany } from '@app/server/store/suite/suite-for-tests.ts'
 import { openHere } from '@app/server/store/thread-for-tests.ts'
-import { makeFolder } from '../testing/folder.ts'
+import { makeFolder } from '../tools/testing/folder.ts'
 import { startIndexing } from './indexing.ts'
 
 describe('indexing', () => {

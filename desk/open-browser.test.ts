@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { until } from '@app/server/until-for-tests.ts'
-import { makeFolder } from '../testing/folder.ts'
+import { makeFolder } from '../tools/testing/folder.ts'
 import { loginName, openBrowser } from './open-browser.ts'
 
 const address = 'http://127.0.0.1:41837/?token=secret'

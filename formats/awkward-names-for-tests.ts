@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { anyCharacter } from '../testing/any-character.ts'
+import { anyCharacter } from '../tools/testing/any-character.ts'
 
 const nasty = [
   'O"Brien',

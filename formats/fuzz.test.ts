@@ -31,7 +31,7 @@ import { addMapObject } from './tab/map-objects.ts'
 import { readDat } from './tab/read-dat.ts'
 import { survey as mapInfo, files as tabFiles } from './tab/sample-for-tests.ts'
 
-/** More of them on request, see `tasks/fuzz-seed.mjs`. */
+/** More of them on request, see `tools/tasks/fuzz-seed.mjs`. */
 const RUNS = fc.readConfigureGlobal().numRuns ?? 500
 const MAX_CPU_MICROS = 2_000_000
 

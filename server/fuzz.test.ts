@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import fc from 'fast-check'
-import { anyCharacter } from '../testing/any-character.ts'
+import { anyCharacter } from '../tools/testing/any-character.ts'
 import { openTestApp } from './app-for-tests.ts'
 
 const RUNS = 200

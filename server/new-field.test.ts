@@ -10,9 +10,9 @@ import { after, describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH, IDEMPOTENCY_HEADER, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import { enquiryFields, spreadsheetColumns } from '@app/contract/enquiry-fields.ts'
 import { strFromU8, unzipSync } from 'fflate'
-import { copyWith } from '../readme-rows-for-tests.ts'
-import { makeFolder } from '../testing/folder.ts'
-import { listen } from '../testing/listen.ts'
+import { copyWith } from '../tools/checks/copy-for-tests.ts'
+import { makeFolder } from '../tools/testing/folder.ts'
+import { listen } from '../tools/testing/listen.ts'
 import { openMailServer } from './delivery/mail-server-for-tests.ts'
 import { sent } from './store/enquiry-for-tests.ts'
 import { openStore } from './store/open-store.ts'
@@ -31,7 +31,7 @@ const copyDir = copyWith(
     [nextMigration('sqlite'), addColumn],
     [nextMigration('postgres'), addColumn],
   ],
-  ['art', 'bench', 'e2e', 'explorer', 'formats', 'simulation'],
+  ['art', 'explorer', 'formats', 'quality'],
 )
 mkdirSync(join(copyDir, 'desk', 'dist')) // this test needs no page
 const postgres = openTestPostgres()
@@ -40,11 +40,11 @@ after(() => rmSync(copyDir, { recursive: true, force: true }))
 
 describe('a new field', () => {
   it('reaches the script of a Google Sheet by npm run fix', () => {
-    execFileSync(process.execPath, ['integrations/google-sheets/write-columns.ts'], {
+    execFileSync(process.execPath, ['deploy/google-sheets/write-columns.ts'], {
       cwd: copyDir,
     })
 
-    const script = readFileSync(join(copyDir, 'integrations/google-sheets/enquiries.js'), 'utf8')
+    const script = readFileSync(join(copyDir, 'deploy/google-sheets/enquiries.js'), 'utf8')
     assert.match(script, /^const COLUMNS = \[[^\]]*'motto'\]$/m)
   })
 })

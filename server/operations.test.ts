@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { collectDefaultMetrics } from 'prom-client'
-import { operationsGuide, readDocument } from '../documents-for-tests.ts'
+import { operationsGuide, readDocument } from '../tools/checks/documents-for-tests.ts'
 import { commands } from './cli/commands.ts'
 import { ownSettings } from './config.ts'
 import { buildMetrics } from './metrics.ts'

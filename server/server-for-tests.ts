@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
-import { makeFolder } from '../testing/folder.ts'
+import { makeFolder } from '../tools/testing/folder.ts'
 import { writeSite } from './site-for-tests.ts'
 
 /** Where servers run, one after the other, on the same data. */

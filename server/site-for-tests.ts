@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { makeFolder } from '../testing/folder.ts'
+import { makeFolder } from '../tools/testing/folder.ts'
 import { readSite, type Site } from './read-site.ts'
 
 /** A minimal built site in a temporary folder, with one file of each kind. */

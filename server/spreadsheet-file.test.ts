@@ -6,7 +6,7 @@ import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { spreadsheetColumns } from '@app/contract/enquiry-fields.ts'
-import { makeFolder } from '../testing/folder.ts'
+import { makeFolder } from '../tools/testing/folder.ts'
 import { cellsOf, readCsvRows } from './export/csv.ts'
 import { openSpreadsheetFile, type SpreadsheetRow } from './spreadsheet-file.ts'
 import { sent } from './store/enquiry-for-tests.ts'

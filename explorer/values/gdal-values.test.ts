@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { needsGdal, run } from '@app/formats/read-with-gdal-for-tests.ts'
 import { openSample } from '@app/formats/samples-for-tests.ts'
-import { makeFolder } from '../../testing/folder.ts'
+import { makeFolder } from '../../tools/testing/folder.ts'
 import { hillshade } from './hillshade.ts'
 import { cellAt } from './raster-cell.ts'
 

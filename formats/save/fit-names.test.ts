@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { anyCharacter } from '../../testing/any-character.ts'
+import { anyCharacter } from '../../tools/testing/any-character.ts'
 import { fitNames, xmlName } from './fit-names.ts'
 
 describe('the names of columns in a format', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { makeFolder } from '../../testing/folder.ts'
+import { makeFolder } from '../../tools/testing/folder.ts'
 import { openSpreadsheetFile } from '../spreadsheet-file.ts'
 import { enquiry } from '../store/enquiry-for-tests.ts'
 import { openHere } from '../store/thread-for-tests.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { makeFolder } from '../../testing/folder.ts'
+import { makeFolder } from '../../tools/testing/folder.ts'
 import { makeNewFile, writeNewFile } from './new-file.ts'
 import { NotDoneError } from './owner.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { makeFolder } from '../../testing/folder.ts'
+import { makeFolder } from '../../tools/testing/folder.ts'
 import { enquiry } from './enquiry-for-tests.ts'
 import { realMachine } from './machine.ts'
 import { proveBackup } from './prove-backup.ts'

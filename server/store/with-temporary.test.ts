@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { makeFolder } from '../../testing/folder.ts'
+import { makeFolder } from '../../tools/testing/folder.ts'
 import { withTemporary } from './with-temporary.ts'
 
 describe('a temporary folder', () => {

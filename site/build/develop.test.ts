@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { makeFolder } from '../../testing/folder.ts'
+import { makeFolder } from '../../tools/testing/folder.ts'
 
 it('the development server renders a page and serves each module of its scripts', async (t) => {
   const port = await findPorts()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { makeFolder } from '../../testing/folder.ts'
+import { makeFolder } from '../../tools/testing/folder.ts'
 import { fingerprint, isFresh } from './fingerprint.ts'
 
 const settings = { siteUrl: 'http://h', apiUrl: '', spreadsheetUrl: '/spreadsheet' }

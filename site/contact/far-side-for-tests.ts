@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { TestContext } from 'node:test'
 import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
-import { listen } from '../../testing/listen.ts'
+import { listen } from '../../tools/testing/listen.ts'
 
 /** A status, perhaps a delayed one, a rejection with errors, no response, or a broken connection. */
 export type Answer = number | Promise<number> | { errors: unknown[] } | 'hang' | 'break'

@@ -1,0 +1,81 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import type { MistakeName } from './mistakes.ts'
+import { endChild, isRunning } from './processes.ts'
+import type { Runner } from './row.ts'
+
+const projectDir = join(import.meta.dirname, '../..')
+
+export interface ServerOptions {
+  dataDir: string
+  settings?: Record<string, string>
+  /** The same server with this change. */
+  mistake?: MistakeName | undefined
+  /** Variables beside the settings, for the dynamic linker. */
+  environment?: Record<string, string>
+}
+
+export interface RealServer {
+  url: string
+  memoryBytes(): number
+  isRunning(): boolean
+  /** Resolves once the process has ended. */
+  end(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** The server as its owner starts it, without a limit on enquiries and without our `.env`. */
+export async function startServer(runner: Runner, options: ServerOptions): Promise<RealServer> {
+  const { dataDir, settings, mistake, environment } = options
+  const hook = mistake ? ['--import', join(import.meta.dirname, 'make-mistake.ts')] : []
+  const lean = ['--max-semi-space-size=8'] // as npm and systemd start it
+  const files = [join(projectDir, 'server/start.mjs'), join(projectDir, 'site/dist')]
+  const server = spawn(process.execPath, [...hook, ...lean, ...files], {
+    cwd: dataDir,
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '0',
+      // A changed module must not replace the real one in the compile cache.
+      ...(mistake && { MISTAKE: mistake, NODE_COMPILE_CACHE: join(dataDir, 'cache') }),
+      ...settings,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  server.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-MAX_LOG_LENGTH)
+  })
+  runner.atEnd(() => endChild(server, 'SIGKILL'))
+  const line = await firstLine(server)
+  if (line === undefined) throw new Error(`The server ended before it listened: ${log}`)
+
+  return {
+    url: line.replace(/^.* on /, ''),
+    memoryBytes: () => residentBytes(server.pid ?? 0),
+    isRunning: () => isRunning(server),
+    end: (signal = 'SIGTERM') => endChild(server, signal),
+  }
+}
+
+const MAX_LOG_LENGTH = 4_000_000
+
+async function firstLine(
+  server: ChildProcessByStdio<null, Readable, Readable>,
+): Promise<string | undefined> {
+  const lines = createInterface({ input: server.stdout })
+  const [line] = await Promise.race([once(lines, 'line'), once(server, 'exit')])
+  return typeof line === 'string' ? line : undefined
+}
+
+/** As Linux counts it. */
+function residentBytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) * 1024
+}

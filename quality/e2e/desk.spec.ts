@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { expectNoViolation } from './accessible.ts'
+import { end, expect, type Site, said, startSite, test } from './site.ts'
+
+const projectDir = join(import.meta.dirname, '../..')
+
+let site: Awaited<ReturnType<typeof startSite>>
+let desk: Awaited<ReturnType<typeof startDesk>>
+
+test.beforeAll(async () => {
+  site = await startSite()
+  desk = await startDesk(site)
+})
+
+test.afterAll(async () => {
+  await desk?.stop()
+  await site?.stop()
+})
+
+test('the owner works at the desk @product', async ({ page }) => {
+  const { origin } = new URL(desk.address)
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && request.url() !== desk.file)
+      problems.push(request.url())
+  })
+  const row = (name: string) => page.getByRole('button', { name: new RegExp(name) })
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  const heading = page.getByRole('heading', { name: 'Grace Hopper' })
+  const search = page.getByRole('searchbox')
+
+  await test.step('the address opens a session that outlives the visit', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(desk.file)
+    await expect(page).toHaveURL(`${origin}/`)
+    await page.reload()
+    await expect(page.getByRole('status').first()).toHaveText('0 enquiries')
+    const [cookie] = await page.context().cookies()
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+  })
+
+  await test.step('enquiries appear as they arrive', async () => {
+    await send(site, 'Grace Hopper', 'grace@example.org', 'Survey of a harbour')
+    await send(
+      site,
+      'Robot',
+      'robot@example.org',
+      'https://a https://b https://c https://d https://e',
+    )
+    await send(site, 'Ada Lovelace', 'ada@example.org', 'About the river and its plots')
+    await expect(row('Ada Lovelace')).toBeVisible()
+  })
+
+  await test.step('the focus follows the keys, and history closes what is open', async () => {
+    await page.keyboard.press('j')
+    await expect(row('Ada Lovelace')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(row('Grace Hopper')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(heading).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(row('Grace Hopper')).toBeFocused()
+    await page.goBack()
+    await expect(heading).toBeVisible()
+    await expectNoViolation(page)
+  })
+
+  await test.step('an export is downloaded as it is filtered', async () => {
+    await search.fill('RIVER')
+    await expect(page.locator('.enquiry-list__item')).toHaveCount(1)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'JSON' }).click()
+    const exported = JSON.parse(await text(await (await downloading).createReadStream()))
+    expect(exported).toMatchObject([{ name: 'Ada Lovelace' }])
+  })
+
+  await test.step('everything that can be open at once is readable', async () => {
+    await search.fill('nothing like this')
+    await page.getByRole('button', { name: 'Correct' }).click()
+    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByRole('button', { name: 'Save correction' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Mark handled' }).click()
+    await page.locator('summary').click()
+    await expect(page.getByRole('button', { name: 'Show all enquiries' })).toBeVisible()
+    await expectNoViolation(page)
+    expect(await width()).toBe(1440)
+    await page.locator('summary').click()
+    await page.getByRole('button', { name: 'Show all enquiries' }).click()
+  })
+
+  await test.step('a phone shows the list or the enquiry, each in its width', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(heading).toBeVisible()
+    await expect(row('Ada Lovelace')).toBeHidden()
+    expect(await width()).toBe(360)
+    await expectNoViolation(page)
+    await page.getByRole('button', { name: 'Back to the list' }).click()
+    await expect(row('Ada Lovelace')).toBeVisible()
+    await expect(heading).toBeHidden()
+    await page.getByRole('checkbox').first().check()
+    expect(await width()).toBe(360)
+    await expectNoViolation(page)
+    await page.getByRole('checkbox').first().uncheck()
+  })
+
+  await test.step('a low phone scrolls the panel of health, and keeps the filters in one line', async () => {
+    await page.setViewportSize({ width: 360, height: 420 })
+    await page.locator('summary').click()
+    const backUp = page.getByRole('button', { name: 'Back up now' })
+    await backUp.scrollIntoViewIfNeeded()
+    await expect(backUp).toBeInViewport({ ratio: 1 })
+    const panel = await page.locator('.health-line__open').boundingBox()
+    expect(panel).toMatchObject({ x: 16, width: 328 })
+    await expectNoViolation(page)
+    await page.locator('summary').click()
+    const tops = await page
+      .locator('.filter-bar__show')
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    await page.getByRole('radio', { name: 'Failed' }).focus()
+    await expect(page.getByRole('radio', { name: 'Failed' })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 360, height: 740 })
+  })
+
+  await test.step('while the dialog is open no key reaches what is behind it', async () => {
+    await page.getByRole('radio', { name: 'Quarantine' }).check()
+    await row('Robot').click()
+    await page.getByRole('button', { name: 'Erase …' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('This removes 1 enquiry')
+    await expectNoViolation(page)
+    await page.keyboard.press('j')
+    await expect(dialog.getByRole('button').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Robot' })).toBeVisible()
+  })
+
+  await test.step('the log names the owner, and the public server has no desk', async () => {
+    using db = new DatabaseSync(join(site.dataDir, 'enquiries.db'))
+    const log = db.prepare('SELECT DISTINCT action, actor FROM audit').all()
+    expect(log).toContainEqual({ action: 'desk', actor: 'owner' })
+    expect(log).toContainEqual({ action: 'show', actor: 'owner' })
+    for (const path of ['/api/enquiries', '/api/news', '/api/overview', '/desk']) {
+      expect((await fetch(site.url + path)).status).toBe(404)
+    }
+  })
+
+  // The refused correction is an answer of 422.
+  expect(problems.filter((problem) => !problem.includes('422'))).toEqual([])
+})
+
+async function send({ url }: Site, name: string, email: string, message: string): Promise<void> {
+  const response = await fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email, message }),
+  })
+  expect(response.status).toBe(200)
+}
+
+async function startDesk({ dataDir }: Site) {
+  const child = spawn(process.execPath, [join(projectDir, 'desk', 'main.ts')], {
+    cwd: dataDir, // not the project, which may have an .env
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ACTOR: 'owner' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await said(child, /http:\/\/\S+token=\S+/)
+  // What a browser on a desktop is started with.
+  const file = join(dataDir, 'desk.html')
+  writeFileSync(file, `<meta http-equiv="refresh" content="0;url=${address}">`)
+  return { address, file: pathToFileURL(file).href, stop: () => end(child) }
+}

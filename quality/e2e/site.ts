@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { startDisplay } from './display.ts'
+import { firefoxCannot } from './engines.ts'
+import { takeWebgl } from './explorer.ts'
+import { explainPages } from './what-is-there.ts'
+import {
+  beginAgain,
+  closeFiles,
+  type Explored,
+  openExplored,
+  type Workbench,
+  wide,
+} from './workbench.ts'
+
+const projectDir = join(import.meta.dirname, '../..')
+
+export interface Site {
+  url: string
+  /** Where this server stores its enquiries; empty when the test begins. */
+  dataDir: string
+}
+
+/** Every page, and one that does not exist. */
+export const routes = ['/', '/privacy-policy', '/terms-and-conditions', '/no-such-page'] as const
+
+/** For tests of animations. All others prefer reduced motion. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
+interface Shared {
+  /** One server in each worker. It starts with a fresh database and is stopped at the end. */
+  site: Site
+  explored: Explored
+  exploredPhone: Explored
+  exploredFlat: Explored
+}
+
+interface Asked {
+  leftOut: undefined
+  /** A failure names what the shared pages show. Those of the test's own context are closed then. */
+  explained: undefined
+  /** One explorer in each worker, for tests that do not edit plots. */
+  workbench: Workbench
+  /** The same with its panel for files. The test's files are closed at the end. */
+  files: Workbench
+  /** Another one without WebGL on a phone of 360 × 740 pixels, until a test rotates or shrinks it. */
+  phone: Workbench
+  /** Another one in a browser without WebGL. */
+  flat: Workbench
+}
+
+// Chromium adds 46 bytes for its socket, whose path has at most 107.
+if (tmpdir().length > 61) process.env.TMPDIR = '/tmp'
+
+export const test = base.extend<Asked, Shared>({
+  leftOut: [
+    async ({ browserName }, use, testInfo) => {
+      for (const [tag, reason] of Object.entries(firefoxCannot)) {
+        testInfo.skip(browserName === 'firefox' && testInfo.tags.includes(tag), reason)
+      }
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  explained: [
+    async ({ browser }, use, testInfo) => {
+      await use(undefined)
+      const pages = browser.contexts().flatMap((context) => context.pages())
+      await explainPages(pages, testInfo)
+    },
+    { auto: true },
+  ],
+  launchOptions: [
+    async ({ launchOptions, browserName }, use) => {
+      if (browserName === 'chromium') return use(launchOptions)
+      const display = await startDisplay(1920, 1400)
+      await use({ ...launchOptions, env: { ...process.env, DISPLAY: display.name } })
+      display.stop()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here.
+    async ({}, use) => {
+      const server = await startSite()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  context: async ({ context }, use, testInfo) => {
+    await use(context)
+    await explainPages(context.pages(), testInfo)
+  },
+  page: async ({ page, browserName }, use) => {
+    if (browserName === 'chromium') await reduceTransparency(page)
+    await use(page)
+  },
+  explored: [
+    async ({ browser, site }, use) => {
+      const options = { baseURL: site.url, viewport: wide }
+      await use(await openExplored(browser, options))
+    },
+    { scope: 'worker' },
+  ],
+  exploredPhone: [
+    async ({ browser, site }, use) => {
+      const viewport = { width: 360, height: 740 }
+      const options = { baseURL: site.url, viewport, hasTouch: true, isMobile: true }
+      await use(await openExplored(browser, options, takeWebgl))
+    },
+    { scope: 'worker' },
+  ],
+  exploredFlat: [
+    async ({ browser, site }, use) => {
+      const options = { baseURL: site.url, viewport: wide }
+      await use(await openExplored(browser, options, takeWebgl))
+    },
+    { scope: 'worker' },
+  ],
+  workbench: ({ explored }, use) => lend(explored, use),
+  phone: ({ exploredPhone }, use) => lend(exploredPhone, use),
+  flat: ({ exploredFlat }, use) => lend(exploredFlat, use),
+  files: async ({ workbench }, use) => {
+    await workbench.tab('Files').click()
+    await use(workbench)
+    await closeFiles(workbench)
+  },
+})
+
+export { expect }
+
+/** Blurring what is behind the popup takes a fourth of the time of its tests. */
+async function reduceTransparency(page: Page): Promise<void> {
+  const features = [{ name: 'prefers-reduced-transparency', value: 'reduce' }]
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setEmulatedMedia', { features })
+}
+
+/** Reset to its initial state. Any error until the end of the test fails it. */
+async function lend(explored: Explored, use: (workbench: Workbench) => Promise<void>) {
+  await beginAgain(explored)
+  await use(explored.workbench)
+  expect(explored.complaints()).toEqual([])
+}
+
+/**
+ * Starts the real server on a free port of this machine, with another build of the site if given.
+ */
+export async function startSite(
+  settings: Record<string, string> = {},
+  siteDir?: string,
+): Promise<Site & { stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'enquiries-'))
+  const start = join(projectDir, 'server', 'start.mjs')
+  const child = spawn(process.execPath, [start, ...(siteDir ? [siteDir] : [])], {
+    cwd: dataDir, // not the project, which may have an .env
+    env: {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '10000',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await said(child, /http:\/\/\S+/)
+  return {
+    url,
+    dataDir,
+    async stop() {
+      await end(child)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Resolves with what a process prints once it is ready. */
+export function said(child: ChildProcess, words: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${child.spawnargs} ended with ${code}`)))
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      const found = words.exec(text)?.[0]
+      if (found) resolve(found)
+    })
+  })
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  const isOver = new Promise((resolve) => child.once('exit', resolve))
+  // The process also gets Ctrl-C itself; then there is nothing to wait for.
+  const isRunning = child.exitCode === null && child.signalCode === null
+  if (isRunning && child.kill('SIGTERM')) await isOver
+}
