@@ -8,6 +8,7 @@ COPY server/package.json server/
 COPY art/package.json art/
 COPY explorer/package.json explorer/
 COPY formats/package.json formats/
+COPY design/package.json design/
 
 FROM packages AS site
 # These settings become part of the pages, so the build needs them.

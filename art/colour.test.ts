@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import * as colours from '@app/site/styles/colours.ts'
+import * as colours from '@app/design/colours.ts'
 import { fromOklab, hexToOklab, mixHex, ramp, readHex, toHex, toOklab } from './colour.ts'
 
 describe('colours', () => {

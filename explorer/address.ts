@@ -1,7 +1,6 @@
-import { EXPLORE_ADDRESS } from '@app/site/parts/ids.ts'
-import { questions } from '@app/site/parts/questions.ts'
 import { codedColumns } from './dataset/plot-names.ts'
 import { type RangedColumn, rangedColumns } from './dataset/sample-dataset.ts'
+import { EXPLORE_ADDRESS, questions } from './face/questions.ts'
 import { everyPlot, type PlotFilter, type Range } from './filter/plot-filter.ts'
 import { colourColumns } from './layers/colours.ts'
 import { type LayerId, layerIds, layers } from './layers/layers.ts'

@@ -1,7 +1,7 @@
-import { repeatImport } from '@app/explorer/loading/repeat-import.ts'
+import { LAPTOP } from '@app/design/breakpoints.ts'
+import { repeatImport } from '@app/explorer/face/repeat-import.ts'
 import { waitForExplorer } from './explorer-button.ts'
 import * as ids from './parts/ids.ts'
-import { LAPTOP } from './styles/breakpoints.ts'
 
 /** The URL of popup.ts, set by the build: a bundler's loader would be larger than this script. */
 declare const __POPUP_URL__: string

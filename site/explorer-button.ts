@@ -1,5 +1,6 @@
-import { repeatImport } from '@app/explorer/loading/repeat-import.ts'
-import type { Explorer } from '@app/explorer/opening.ts'
+import type { Explorer } from '@app/explorer/face/opening.ts'
+import { EXPLORE_ADDRESS } from '@app/explorer/face/questions.ts'
+import { repeatImport } from '@app/explorer/face/repeat-import.ts'
 import * as ids from './parts/ids.ts'
 
 /** The URL of the explorer's main.tsx, set by the build. */
@@ -29,7 +30,7 @@ export function waitForExplorer(): void {
     open(opener, opener.getAttribute('href')?.slice(ids.CLAIM_PREFIX.length + 1))
   })
   const openShared = () => {
-    if (location.hash.startsWith(ids.EXPLORE_ADDRESS)) open(button)
+    if (location.hash.startsWith(EXPLORE_ADDRESS)) open(button)
   }
   addEventListener('hashchange', openShared)
   openShared()

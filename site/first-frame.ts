@@ -1,4 +1,4 @@
-import sansUrl from './fonts/lessa-sans.woff2?url'
+import sansUrl from '@app/design/fonts/lessa-sans.woff2?url'
 import printUrl from './styles/print.css?url'
 
 /**

@@ -1,5 +1,5 @@
+import * as colours from '@app/design/colours.ts'
 import { clamp, smoothstep } from '@app/explorer/survey/interpolate.ts'
-import * as colours from '@app/site/styles/colours.ts'
 import { type Colour, fromOklab, hexToOklab, mix, ramp } from '../colour.ts'
 import type { Field } from '../field.ts'
 import { seededNoise } from '../noise.ts'

@@ -13,7 +13,7 @@ const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + 
 describe('the fonts', () => {
   it('have every character of the site and of a keyboard', async () => {
     const text = `${ASCII}${await readSiteText(studio)}`
-    const font = await studio.read('site/fonts/lessa-sans.woff2')
+    const font = await studio.read('design/fonts/lessa-sans.woff2')
     const { has } = readMetrics(await subsetFont(font, text, { targetFormat: 'truetype' }))
 
     const missing = [...new Set(text)].filter((character) => character !== '\n' && !has(character))
@@ -21,13 +21,13 @@ describe('the fonts', () => {
   })
 
   it('stay within their size limits', async () => {
-    assert.ok((await studio.read('site/fonts/lessa-sans.woff2')).length <= 24_000)
-    assert.ok((await studio.read('site/fonts/lessa-note.woff2')).length <= 9_216)
+    assert.ok((await studio.read('design/fonts/lessa-sans.woff2')).length <= 24_000)
+    assert.ok((await studio.read('design/fonts/lessa-note.woff2')).length <= 9_216)
   })
 
   it('come with their licences', async () => {
     for (const name of ['anek-latin', 'source-serif-4']) {
-      const licence = String(await studio.read(`site/fonts/OFL-${name}.txt`))
+      const licence = String(await studio.read(`design/fonts/OFL-${name}.txt`))
       assert.match(licence, /SIL OPEN FONT LICENSE/i)
     }
   })
@@ -51,7 +51,7 @@ describe('the metrics of a font', () => {
 
 describe('the fallbacks', () => {
   it('are all narrowed or widened by a plausible amount', async () => {
-    const styles = String(await studio.read('site/fonts/fallbacks.css'))
+    const styles = String(await studio.read('design/fonts/fallbacks.css'))
 
     const sizes = [...styles.matchAll(/size-adjust: ([\d.]+)%/g)].map(([, size]) => Number(size))
 

@@ -10,11 +10,11 @@ import { type Metrics, readMetrics } from './metrics.ts'
 export async function drawFonts(studio: Studio): Promise<void> {
   const sansText = charactersOf(`${ASCII}${TYPOGRAPHIC}${await readSiteText(studio)}`)
   const noteText = charactersOf(`${LETTERS}${PUNCTUATION}`)
-  await studio.write('site/fonts/lessa-sans.woff2', await cutFont(sans, sansText))
-  await studio.write('site/fonts/lessa-note.woff2', await cutFont(note, noteText))
-  await studio.write('site/fonts/fallbacks.css', await fallbackStyles())
+  await studio.write('design/fonts/lessa-sans.woff2', await cutFont(sans, sansText))
+  await studio.write('design/fonts/lessa-note.woff2', await cutFont(note, noteText))
+  await studio.write('design/fonts/fallbacks.css', await fallbackStyles())
   for (const { name, licence } of [sans, note]) {
-    await studio.write(`site/fonts/OFL-${name}.txt`, await readFile(resolve(licence)))
+    await studio.write(`design/fonts/OFL-${name}.txt`, await readFile(resolve(licence)))
   }
 }
 

@@ -1,4 +1,4 @@
-import * as colours from '@app/site/styles/colours.ts'
+import * as colours from '@app/design/colours.ts'
 import { clipRing } from '../line/clip-ring.ts'
 import type { Point, Rect } from '../line/point.ts'
 import { simplify } from '../line/simplify.ts'

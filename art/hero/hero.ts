@@ -1,4 +1,4 @@
-import * as colours from '@app/site/styles/colours.ts'
+import * as colours from '@app/design/colours.ts'
 import sharp, { type OverlayOptions } from 'sharp'
 import { openCountry } from '../country/country.ts'
 import { writeEditions } from '../encode.ts'

@@ -1,4 +1,4 @@
-import * as colours from '@app/site/styles/colours.ts'
+import * as colours from '@app/design/colours.ts'
 import { shortNumber } from '../line/path-data.ts'
 import type { Point, Rect } from '../line/point.ts'
 import { type Board, layOut } from './board.ts'

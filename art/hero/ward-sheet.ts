@@ -1,5 +1,5 @@
+import * as colours from '@app/design/colours.ts'
 import { waterKinds } from '@app/explorer/survey/vocabulary.ts'
-import * as colours from '@app/site/styles/colours.ts'
 import type { Point, Rect } from '../line/point.ts'
 import { polygonArea } from '../polygon/polygon.ts'
 import { followedPlot, ringOf, ringsOf, ringsWithin, sampleWard } from '../ward/ward.ts'

@@ -1,4 +1,4 @@
-import * as colours from '@app/site/styles/colours.ts'
+import * as colours from '@app/design/colours.ts'
 
 /** The mark is drawn on a grid of 24: three plots that make an L, and the one that counts. */
 export const MARK_GRID = 24

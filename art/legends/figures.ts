@@ -1,5 +1,5 @@
+import * as colours from '@app/design/colours.ts'
 import { boxedFigures, SELECTED_FIGURE } from '@app/site/content/figures.ts'
-import * as colours from '@app/site/styles/colours.ts'
 import { shortNumber } from '../line/path-data.ts'
 import type { Studio } from '../studio.ts'
 

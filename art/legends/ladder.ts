@@ -1,5 +1,5 @@
+import * as colours from '@app/design/colours.ts'
 import { landing } from '@app/site/content/landing.ts'
-import * as colours from '@app/site/styles/colours.ts'
 import { compactPlan, type SheetPlan, widePlan } from '../hero/sheets.ts'
 import { shortNumber } from '../line/path-data.ts'
 import { openPen, type Pen, type Place } from '../scenes/pen.ts'

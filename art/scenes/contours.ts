@@ -1,4 +1,4 @@
-import * as colours from '@app/site/styles/colours.ts'
+import * as colours from '@app/design/colours.ts'
 import { openCountry } from '../country/country.ts'
 import { Field } from '../field.ts'
 import { isolines } from '../line/isolines.ts'

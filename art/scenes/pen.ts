@@ -1,4 +1,4 @@
-import * as colours from '@app/site/styles/colours.ts'
+import * as colours from '@app/design/colours.ts'
 import { create, type Font } from 'fontkit'
 import { sansInstance } from '../fonts/fonts.ts'
 import { shortNumber } from '../line/path-data.ts'

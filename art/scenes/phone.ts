@@ -1,5 +1,5 @@
+import * as colours from '@app/design/colours.ts'
 import { scenes } from '@app/site/content/scenes.ts'
-import * as colours from '@app/site/styles/colours.ts'
 import { item, lastItem } from '../item.ts'
 import { pathData, shortNumber } from '../line/path-data.ts'
 import type { Point } from '../line/point.ts'

@@ -1,6 +1,6 @@
+import * as colours from '@app/design/colours.ts'
 import { smoothstep } from '@app/explorer/survey/interpolate.ts'
 import { landUses, materials, roadKinds, waterKinds } from '@app/explorer/survey/vocabulary.ts'
-import * as colours from '@app/site/styles/colours.ts'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { mixHex, seeThrough } from '../colour.ts'
 import { writeEditions } from '../encode.ts'

@@ -1,5 +1,5 @@
+import * as colours from '@app/design/colours.ts'
 import { company } from '@app/site/content/company.ts'
-import * as colours from '@app/site/styles/colours.ts'
 import {
   createCanvas,
   GlobalFonts,

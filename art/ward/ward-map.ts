@@ -1,5 +1,5 @@
+import * as colours from '@app/design/colours.ts'
 import { landUses, roadKinds, waterKinds } from '@app/explorer/survey/vocabulary.ts'
-import * as colours from '@app/site/styles/colours.ts'
 import { pathData, shortNumber } from '../line/path-data.ts'
 import type { Point, Rect } from '../line/point.ts'
 import { simplify } from '../line/simplify.ts'

@@ -1,3 +1,4 @@
+import { codeFills } from '@app/design/colours.ts'
 import { metricWords } from '@app/explorer/content/metric-words.ts'
 import { plotCard } from '@app/explorer/content/plot-card.ts'
 import { surveyWords } from '@app/explorer/content/survey-words.ts'
@@ -8,7 +9,6 @@ import { type MetricId, measure, metrics } from '@app/explorer/filter/metrics.ts
 import { everyPlot, selectPlots } from '@app/explorer/filter/plot-filter.ts'
 import { SURVEYOR_COUNT, statuses } from '@app/explorer/survey/vocabulary.ts'
 import { localUnitsOf, writeDay, writeNumber } from '@app/explorer/writing/write-number.ts'
-import { codeFills } from '@app/site/styles/colours.ts'
 import { followedPlot, sampleWard } from './ward.ts'
 
 /** The explorer's card for the selected plot. */

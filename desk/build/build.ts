@@ -10,7 +10,13 @@ const stamp = join(distDir, 'inputs.txt')
 
 /** The sources of the page. */
 const inputs = globSync(
-  ['desk/**/*.{ts,tsx,css,html}', 'contract/*.ts', 'site/{parts,styles,fonts}/*', 'site/*.ts'],
+  [
+    'desk/**/*.{ts,tsx,css,html}',
+    'contract/*.ts',
+    'design/**/*.*',
+    'site/{parts,build}/*',
+    'site/*.ts',
+  ],
   { cwd: projectDir, exclude: ['**/dist', '**/*.test.ts'] },
 )
 
@@ -38,7 +44,7 @@ async function build(): Promise<void> {
   const { compressFiles } = await import('@app/site/build/compress.ts')
   await rm(distDir, { recursive: true, force: true })
   await bundle({
-    configFile: join(projectDir, 'site', 'vite.config.ts'),
+    configFile: join(projectDir, 'site/build/vite.config.ts'),
     root: join(deskDir, 'page'),
     logLevel: 'error',
     appType: 'mpa',

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { formats } from '@app/formats/formats.ts'
-import { figures } from '../../site/content/figures.ts'
 import { metrics } from '../filter/metrics.ts'
 import { files } from './files.ts'
 import { metricWords } from './metric-words.ts'
-import { team } from './team.ts'
 
 describe('the words of the explorer', () => {
   it('names every metric and format, and no others', () => {
@@ -20,11 +18,5 @@ describe('the words of the explorer', () => {
         [],
       )
     }
-  })
-
-  it('names the figure that the team does not prove, as on the page', () => {
-    const { value, unit } = figures.teamUpdates
-
-    assert.ok(team.honesty.includes(`${value} ${unit}`))
   })
 })

@@ -9,16 +9,6 @@ export const questions = {
   /** After the last question, it opens the contact popup. */
   own: 'Ask this about your own land',
   all: 'All {count} questions',
-  asked: {
-    flood: 'Which homes flood first?',
-    tax: 'Where is tax overdue?',
-    monday: 'What did Surveyor 4 do on Monday?',
-    people: 'Where do most people live?',
-    fields: 'Which fields are held year by year?',
-    room: 'Where is there room to build?',
-    leases: 'What is leased land used for?',
-    disputes: 'Which plots are in dispute?',
-  },
   answers: {
     flood:
       '{count} of {among} homes are in the highest flood class: {people} people in {households} households. {block} has the most.',

@@ -1,4 +1,4 @@
-import { codeFills, landUseFills } from '@app/site/styles/colours.ts'
+import { codeFills, landUseFills } from '@app/design/colours.ts'
 import { datasets } from '../content/datasets.ts'
 import { filters } from '../content/filters.ts'
 import { surveyWords } from '../content/survey-words.ts'

@@ -1,5 +1,5 @@
+import { landUseFills } from '@app/design/colours.ts'
 import type { RowStyle } from '@app/formats/save/saved-table.ts'
-import { landUseFills } from '@app/site/styles/colours.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { type LandUse, landUses } from '../survey/vocabulary.ts'
 

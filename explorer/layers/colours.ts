@@ -12,7 +12,7 @@ import {
   RIVER,
   RIVER_2,
   WHITE,
-} from '@app/site/styles/colours.ts'
+} from '@app/design/colours.ts'
 import { landUses } from '../survey/vocabulary.ts'
 
 /** The columns that plots can be coloured by. */

@@ -1,4 +1,4 @@
-import { repeatImport } from './repeat-import.ts'
+import { repeatImport } from '../face/repeat-import.ts'
 
 type Load<Module> = () => Promise<Module>
 

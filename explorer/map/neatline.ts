@@ -1,4 +1,4 @@
-import { INK, PAPER } from '@app/site/styles/colours.ts'
+import { INK, PAPER } from '@app/design/colours.ts'
 import { multiples, SECONDS, spacingFor, writeLatitude, writeLongitude } from '../plane/degrees.ts'
 import { buildPlane, type LngLat } from '../plane/plane.ts'
 import type { Cover } from './camera/free-spot.ts'

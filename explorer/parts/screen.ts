@@ -1,4 +1,4 @@
-import { LAPTOP, WIDE } from '@app/site/styles/breakpoints.ts'
+import { LAPTOP, WIDE } from '@app/design/breakpoints.ts'
 import { useSyncExternalStore } from 'react'
 
 const narrow = matchMedia(`(width < ${LAPTOP})`)

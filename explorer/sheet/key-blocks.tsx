@@ -1,4 +1,4 @@
-import { INK, INK_2, RED } from '@app/site/styles/colours.ts'
+import { INK, INK_2, RED } from '@app/design/colours.ts'
 import { metricWords } from '../content/metric-words.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { M2_PER_HECTARE } from '../filter/units.ts'

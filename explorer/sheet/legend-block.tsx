@@ -1,4 +1,4 @@
-import { INK_2 } from '@app/site/styles/colours.ts'
+import { INK_2 } from '@app/design/colours.ts'
 import { sheet as words } from '../content/sheet.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { type LegendEntry, type LegendGroup, SIGN_WIDTH } from './legend.ts'

@@ -1,10 +1,10 @@
+import { INK_2 } from '@app/design/colours.ts'
 import { visitTouching } from '@app/formats/geometry/box-tree.ts'
-import { INK_2 } from '@app/site/styles/colours.ts'
-import { questions } from '../content/questions.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { classesOf } from '../dataset/classes.ts'
 import { codeNames } from '../dataset/plot-names.ts'
+import { questionTexts } from '../face/questions.ts'
 import { blockPens } from '../layers/answer-look.ts'
 import { inks, swatches } from '../layers/colours.ts'
 import { hasSource, type LayerId, layers, type Sign } from '../layers/layers.ts'
@@ -69,7 +69,7 @@ function plotClasses(request: SheetRequest, plots: Uint32Array): LegendGroup {
       area(words.legend.answer, inks.answer, 1),
       { name: survey.blocks.names[answer.block], sign: block },
     ]
-    return { title: questions.asked[question], entries }
+    return { title: questionTexts[question], entries }
   }
   const codes = survey.plots[column]
   const isPassing = (plot: number) => selection.passes[plot] === 1

@@ -1,4 +1,4 @@
-import { INK, INK_2, INK_3, RIVER } from '@app/site/styles/colours.ts'
+import { INK, INK_2, INK_3, RIVER } from '@app/design/colours.ts'
 import type { Graticule, GridLine } from './graticule.ts'
 import { fontAttributes } from './measure-text.ts'
 import type { Layout, Rect } from './paper.ts'

@@ -1,7 +1,7 @@
-import { company } from '@app/site/content/company.ts'
-import { INK, INK_2, RED } from '@app/site/styles/colours.ts'
+import { INK, INK_2, RED } from '@app/design/colours.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { writeScale } from '../writing/write-number.ts'
+import { readCompanyName } from './company-name.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { type Fact, factsOf, subtitleOf } from './facts.ts'
 import { type Measure, wrapText } from './measure-text.ts'
@@ -172,9 +172,10 @@ export function factsBlock(sheet: DrawnSheet, width: number, measure: Measure): 
 
 /** In the corner, from the right: the mark, and the name next to it. */
 export function logoBlock({ unit }: Layout, measure: Measure): Block {
+  const name = readCompanyName()
   const font = sans(14, 600, -0.42)
   const markSize = 12
-  const nameWidth = measure(company.name, font)
+  const nameWidth = measure(name, font)
   return {
     height: markSize * unit,
     draw: (right, y) => (
@@ -184,7 +185,7 @@ export function logoBlock({ unit }: Layout, measure: Measure): Block {
           <path d="M14 0h10v10H14z" fill={RED} />
         </g>
         <SheetText x={-nameWidth} y={10.9} font={font}>
-          {company.name}
+          {name}
         </SheetText>
       </g>
     ),

@@ -1,4 +1,4 @@
-import { INK, INK_2, INK_3, LINE_2, MIST_2, RED, RIVER, WHITE } from '@app/site/styles/colours.ts'
+import { INK, INK_2, INK_3, LINE_2, MIST_2, RED, RIVER, WHITE } from '@app/design/colours.ts'
 import { buildPlane } from '../plane/plane.ts'
 import { writeNumber } from '../writing/write-number.ts'
 import { crossingsOf } from './map-frame.tsx'

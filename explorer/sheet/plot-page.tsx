@@ -1,10 +1,10 @@
-import { company } from '@app/site/content/company.ts'
 import { memo } from 'react'
 import { datasets } from '../content/datasets.ts'
 import { plotSheet as words } from '../content/plot-sheet.ts'
 import { M2_PER_HECTARE } from '../filter/units.ts'
 import { writeLocal } from '../writing/write-class.ts'
 import { writeNumber, writeScale } from '../writing/write-number.ts'
+import { readCompanyName } from './company-name.ts'
 import type { Measure } from './measure-text.ts'
 import { POINTS_PER_MM } from './paper.ts'
 import { PlotMap, projectPlot } from './plot-map.tsx'
@@ -38,7 +38,7 @@ export const PlotPage = memo(function PlotPage({ title, notes, count, ...body }:
       <PlotBody {...body} />
       <footer className="plot-page__foot">
         <p>{[words.system(source.system), ...notes].join(' ')}</p>
-        <p>{`${company.name} · ${count}`}</p>
+        <p>{`${readCompanyName()} · ${count}`}</p>
       </footer>
     </article>
   )

@@ -1,4 +1,4 @@
-import { land } from '@app/site/styles/colours.ts'
+import { land } from '@app/design/colours.ts'
 import { contours } from 'd3-contour'
 import { hexAlong, inks } from '../layers/colours.ts'
 import { buildRelief, type Relief } from '../map/geometry/relief.ts'

@@ -1,3 +1,4 @@
+import type { Question } from '../face/questions.ts'
 import type { Selection } from '../filter/dataset-filter.ts'
 import type { PlotFilter } from '../filter/plot-filter.ts'
 import type { Answer } from '../layers/answer-look.ts'
@@ -7,7 +8,6 @@ import type { MarkedFeature } from '../map/map-view.ts'
 import type { PaintedLayer } from '../map/opened/painted-layer.ts'
 import { type Bounds, doTouch } from '../plane/plane.ts'
 import type { ShownDataset } from '../state/datasets.ts'
-import type { Question } from '../state/questions.ts'
 import type { Survey } from '../survey/build-survey.ts'
 
 /** The input of a sheet: everything the map shows at the time of the request. */

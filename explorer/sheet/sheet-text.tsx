@@ -1,4 +1,4 @@
-import { INK } from '@app/site/styles/colours.ts'
+import { INK } from '@app/design/colours.ts'
 import type { ReactNode } from 'react'
 import { type Font, fontAttributes } from './measure-text.ts'
 

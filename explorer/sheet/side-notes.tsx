@@ -1,4 +1,4 @@
-import { INK, LINE_2 } from '@app/site/styles/colours.ts'
+import { INK, LINE_2 } from '@app/design/colours.ts'
 import { Fragment } from 'react'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { figuresBlock, locatorBlock } from './key-blocks.tsx'

@@ -1,7 +1,7 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import type { Question } from '@app/site/parts/questions.ts'
 import type { Column } from '../dataset/dataset.ts'
 import { samplePlace } from '../dataset/sample-dataset.ts'
+import type { Question } from '../face/questions.ts'
 import { type PlotFilter, plotFilterOf } from '../filter/plot-filter.ts'
 import type { Answer } from '../layers/answer-look.ts'
 import { type ColourColumn, colourColumns } from '../layers/colours.ts'

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { type Question, questions } from '../face/questions.ts'
 import { selectPlots } from '../filter/plot-filter.ts'
 import { selectTracks } from '../filter/track-filter.ts'
 import type { Spot } from '../survey/ground.ts'
 import { ringsOf, survey } from '../survey/sample-survey-for-tests.ts'
 import { waterKinds } from '../survey/vocabulary.ts'
 import { findAnswer } from './find-answer.ts'
-import { type Question, questions, sceneOf } from './questions.ts'
+import { sceneOf } from './questions.ts'
 
 const { plots, blocks, water, tracks } = survey
 const everyPlot = [...plots.block.keys()]

@@ -1,10 +1,11 @@
+import type { Question } from '../face/questions.ts'
 import type { Selection } from '../filter/dataset-filter.ts'
 import { selectTracks } from '../filter/track-filter.ts'
 import type { Answer, Tint } from '../layers/answer-look.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import type { PackedShapes, Plots } from '../survey/survey.ts'
 import { waterKinds } from '../survey/vocabulary.ts'
-import { answerLayerOf, type Question, sceneOf } from './questions.ts'
+import { answerLayerOf, sceneOf } from './questions.ts'
 
 /** What the top block has most of; matching plots by default. */
 const measures: Partial<Record<Question, keyof Pick<Plots, 'population' | 'areaM2'>>> = {

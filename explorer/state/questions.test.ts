@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { samplePlace } from '../dataset/sample-dataset.ts'
+import { questions } from '../face/questions.ts'
 import { everyPlot } from '../filter/plot-filter.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
 import { sharedOf } from './exploration.ts'
 import { createExplorerState } from './explorer-state.ts'
-import { amongOf, nextQuestion, questions, sceneOf } from './questions.ts'
+import { amongOf, nextQuestion, sceneOf } from './questions.ts'
 
 const survey = buildSurvey({ ...SAMPLE, plots: 60 })
 

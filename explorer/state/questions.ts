@@ -1,13 +1,11 @@
-import { type Question, questions } from '@app/site/parts/questions.ts'
 import type { CodedColumn } from '../dataset/plot-names.ts'
+import { type Question, questions } from '../face/questions.ts'
 import { codesOf } from '../filter/code-bits.ts'
 import { everyPlot, type PlotFilter, type Range } from '../filter/plot-filter.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import { floods, landUses, statuses, taxes, tenures } from '../survey/vocabulary.ts'
 import { beginning, type Exploration, type Shared } from './exploration.ts'
-
-export { type Question, questions }
 
 /** The filter of a question, and the layers that show its answer. */
 interface Asking {

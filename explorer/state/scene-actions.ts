@@ -1,5 +1,5 @@
-import type { Question } from '@app/site/parts/questions.ts'
 import { samplePlace } from '../dataset/sample-dataset.ts'
+import type { Question } from '../face/questions.ts'
 import { everyFeature } from '../filter/dataset-filter.ts'
 import { everyPlot, type PlotFilter, questionsOf } from '../filter/plot-filter.ts'
 import type { Answer } from '../layers/answer-look.ts'

@@ -13,7 +13,9 @@ const manifest = JSON.parse(read('build.json'))
 const pages = globSync('*.html', { cwd: distDir })
 
 /** Every stylesheet of a component, except those that load with the popup. */
-const blocks = globSync('{parts,sections,pages,contact}/*.css', { cwd: join(distDir, '..') })
+const blocks = globSync(['design/button.css', 'site/{parts,sections,pages,contact}/*.css'], {
+  cwd: join(distDir, '../..'),
+})
   .map((sheet) => basename(sheet, '.css'))
   .filter((block) => block !== 'toasts' && block !== 'receipt')
 

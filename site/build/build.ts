@@ -75,7 +75,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
       now: new Date(),
     }),
     'licences.txt': writeLicences(modules),
-    'offline.js': writeOfflineWorker(projectDir, distDir, rendered[0]?.html ?? ''),
+    'offline.js': writeOfflineWorker(distDir, rendered[0]?.html ?? ''),
     _headers: staticHostHeaders(headers, workerHeaders),
   }
   for (const [file, text] of Object.entries(files)) await writeText(join(distDir, file), text)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { explorerFiles } from '@app/explorer/face/files.ts'
 import { build, type Plugin } from 'vite'
 import { noteModules } from './licences.ts'
 import { maplibreFromSource } from './maplibre-source.ts'
@@ -32,7 +33,7 @@ export async function bundleOnDemand(
   modules: Set<string>,
 ): Promise<OnDemand> {
   const output = await build({
-    configFile: join(projectDir, 'site', 'vite.config.ts'),
+    configFile: join(projectDir, 'site/build/vite.config.ts'),
     logLevel: 'error',
     plugins: [
       maplibreFromSource(projectDir),
@@ -51,7 +52,7 @@ export async function bundleOnDemand(
       rolldownOptions: {
         input: {
           popup: join(projectDir, 'site', 'popup.ts'),
-          explorer: join(projectDir, 'explorer', 'main.tsx'),
+          explorer: explorerFiles.entry,
         },
         preserveEntrySignatures: 'strict',
         output: {

@@ -63,7 +63,7 @@ async function bundle(
 ): Promise<Rolldown.OutputChunk> {
   const output = await build({
     ...config,
-    configFile: join(siteDir, 'vite.config.ts'),
+    configFile: join(siteDir, 'build/vite.config.ts'),
     logLevel: 'error',
     build: {
       ...options,

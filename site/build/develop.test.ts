@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { it } from 'node:test'
+import { explorerFiles } from '@app/explorer/face/files.ts'
 import { makeFolder } from '../../tools/testing/folder.ts'
 
 it('the development server renders a page and serves each module of its scripts', async (t) => {
@@ -29,8 +30,7 @@ it('the development server renders a page and serves each module of its scripts'
   const page = await (await fetch(url)).text()
   assert.match(page, /Get In Toutch/)
   const scripts = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src]) => String(src))
-  const explorer = join(import.meta.dirname, '../../explorer/main.tsx')
-  const visited = new Set([...scripts, '/popup.ts', `/@fs${explorer}`])
+  const visited = new Set([...scripts, '/popup.ts', `/@fs${explorerFiles.entry}`])
   // A set also visits what is added meanwhile.
   for (const path of visited) {
     const response = await fetch(new URL(path, url))

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { explorerFiles } from '@app/explorer/face/files.ts'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { maplibreFromSource } from './maplibre-source.ts'
 import { endpoints, loadEnvironment, readAddress, readSettings } from './settings.ts'
@@ -17,13 +18,11 @@ const { host, port, apiPort } = readAddress(environment)
  * the real server, which Node restarts when its code changes.
  */
 const vite = await createServer({
-  configFile: join(siteDir, 'vite.config.ts'),
+  configFile: join(siteDir, 'build/vite.config.ts'),
   publicDir: 'public',
   define: {
     __POPUP_URL__: JSON.stringify('/popup.ts'),
-    __EXPLORER_URL__: JSON.stringify(
-      `/@fs${pathToFileURL(join(projectDir, 'explorer', 'main.tsx')).pathname}`,
-    ),
+    __EXPLORER_URL__: JSON.stringify(`/@fs${pathToFileURL(explorerFiles.entry).pathname}`),
     ...endpoints({ ...settings, apiUrl: '' }), // the proxy below leads to the server
   },
   server: {

@@ -166,7 +166,7 @@ function weigh(files: Iterable<string>): number {
 /** A module minified like the build's, without anything around it. */
 async function bundleAlone(file: string): Promise<string> {
   const output = await build({
-    configFile: join(siteDir, 'vite.config.ts'),
+    configFile: join(siteDir, 'build/vite.config.ts'),
     logLevel: 'error',
     define: { __EXPLORER_URL__: JSON.stringify('/assets/explorer-12345678.js') },
     build: {

@@ -22,6 +22,7 @@ const files = {
   'contract/b.ts': '2',
   'explorer/c.ts': '3',
   'formats/d.ts': '4',
+  'design/e.css': '5',
   'package-lock.json': '{}',
 }
 
@@ -42,6 +43,7 @@ describe('the fingerprint of the sources', () => {
     ['the contract', { 'contract/b.ts': '3' }],
     ['the explorer', { 'explorer/c.ts': '4' }],
     ['the formats', { 'formats/d.ts': '5' }],
+    ['the design', { 'design/e.css': '6' }],
     ['a dependency', { 'package-lock.json': '{ }' }],
   ] as const) {
     it(`changes with ${what}`, async (t) => {

@@ -12,6 +12,7 @@ export async function fingerprint(projectDir: string, settings: Settings): Promi
     ...(await listSources(join(projectDir, 'contract'))),
     ...(await listSources(join(projectDir, 'explorer'))),
     ...(await listSources(join(projectDir, 'formats'))),
+    ...(await listSources(join(projectDir, 'design'))),
     join(projectDir, 'package-lock.json'),
   ]
   for (const file of files.sort()) {

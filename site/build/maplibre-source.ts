@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { explorerFiles } from '@app/explorer/face/files.ts'
 import { normalizePath, type Plugin } from 'vite'
 
 /**
@@ -30,7 +31,6 @@ const unused = [
  */
 export function maplibreFromSource(projectDir: string): Plugin {
   const packageDir = normalizePath(join(projectDir, 'node_modules', 'maplibre-gl'))
-  const idleWorker = join(projectDir, 'explorer', 'map', 'webgl', 'idle-worker.ts')
   const sourceDir = `${packageDir}/src/`
   const isUnused = new RegExp(`^(?:${unused.join('|')})\\.ts$`)
   return {
@@ -46,7 +46,7 @@ export function maplibreFromSource(projectDir: string): Plugin {
     resolveId(id, importer) {
       if (id === 'maplibre-gl') return `${sourceDir}ui/map.ts`
       const isWorkerMaker = id.endsWith('/web_worker.ts') && importer?.startsWith(packageDir)
-      return isWorkerMaker ? idleWorker : null
+      return isWorkerMaker ? explorerFiles.idleWorker : null
     },
     async load(id) {
       const isEmptied = id.startsWith(sourceDir) && isUnused.test(id.slice(sourceDir.length))

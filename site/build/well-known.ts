@@ -1,4 +1,4 @@
-import { PAPER } from '../styles/colours.ts'
+import { PAPER } from '@app/design/colours.ts'
 
 interface Facts {
   name: string

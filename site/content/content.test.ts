@@ -106,7 +106,7 @@ describe('the company', () => {
   it('is named in one module and nowhere else', () => {
     const { name, email, phone } = company
     const facts = [name, email, phone].map((fact) => new RegExp(`(?<!\\w)${asPattern(fact)}\\b`))
-    const files = globSync('{site,explorer,server}/**/*.{ts,tsx,md,css}', {
+    const files = globSync('{site,design,explorer,server}/**/*.{ts,tsx,md,css}', {
       cwd: projectDir,
       exclude: isNotOurs,
     }).filter((file) => !/^site\/content\/company\.ts$|-for-tests\.ts$|\.test\.ts$/.test(file))

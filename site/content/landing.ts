@@ -1,3 +1,4 @@
+import { questionTexts } from '@app/explorer/face/questions.ts'
 import { company } from './company.ts'
 import { boxedFigures, figures, SELECTED_FIGURE } from './figures.ts'
 import { scenes } from './scenes.ts'
@@ -84,19 +85,19 @@ export const landing = {
           picture: 'population',
           title: 'Population',
           ask: 'people',
-          caption: 'Where do most people live?',
+          caption: questionTexts.people,
         },
         {
           picture: 'agriculture',
           title: 'Agriculture',
           ask: 'fields',
-          caption: 'Which fields are held year by year?',
+          caption: questionTexts.fields,
         },
         {
           picture: 'urban',
           title: 'Urban planning',
           ask: 'room',
-          caption: 'Where is there room to build?',
+          caption: questionTexts.room,
         },
       ],
       [
@@ -104,19 +105,19 @@ export const landing = {
           picture: 'resource',
           title: 'Resource management',
           ask: 'leases',
-          caption: 'What is leased land used for?',
+          caption: questionTexts.leases,
         },
         {
           picture: 'political',
           title: 'Political',
           ask: 'disputes',
-          caption: 'Which plots are in dispute?',
+          caption: questionTexts.disputes,
         },
         {
           picture: 'environment',
           title: 'Environment',
           ask: 'flood',
-          caption: 'Which homes flood first?',
+          caption: questionTexts.flood,
         },
       ],
     ],

@@ -1,5 +1,5 @@
+import css from '@app/design/button.css?inline'
 import type { ReactNode } from 'react'
-import css from './button.css?inline'
 import * as ids from './ids.ts'
 import { Stylesheet } from './stylesheet.tsx'
 

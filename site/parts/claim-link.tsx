@@ -1,3 +1,4 @@
+import { EXPLORE_ADDRESS } from '@app/explorer/face/questions.ts'
 import css from './claim-link.css?inline'
 import { ExplorerLink } from './explorer-link.tsx'
 import * as ids from './ids.ts'
@@ -16,7 +17,7 @@ export function ClaimLink({ claim, label }: { claim: string; label: string }) {
 /** Opens the explorer at its start. */
 export function BeginLink({ label }: { label: string }) {
   return (
-    <ExplorerLink className="claim-link" address={ids.EXPLORE_ADDRESS}>
+    <ExplorerLink className="claim-link" address={EXPLORE_ADDRESS}>
       <Stylesheet name="claim-link" layer="parts" css={css} />
       {label}
     </ExplorerLink>

@@ -11,8 +11,6 @@ export const LOAD_FAILURE = 'contact-load-failure'
 export const KEPT_ENQUIRIES = 'kept-enquiries'
 /** The block that the explorer opens in. */
 export const EXPLORE = 'explore'
-/** An address with this prefix opens the explorer; the view follows. */
-export const EXPLORE_ADDRESS = '#explore?'
 /** The parts of the block that a link to the explorer leads to without script. */
 export const CLAIM_PREFIX = `${EXPLORE}-`
 export const OPEN_EXPLORER = 'open-explorer'

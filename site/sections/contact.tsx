@@ -1,8 +1,8 @@
+import { DESKTOP } from '@app/design/breakpoints.ts'
 import { ContactButton } from '../parts/button.tsx'
 import { phoneHref } from '../parts/footer.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Stylesheet } from '../parts/stylesheet.tsx'
-import { DESKTOP } from '../styles/breakpoints.ts'
 import css from './contact.css?inline'
 
 interface ContactProps {

@@ -1,3 +1,4 @@
+import { EXPLORE_ADDRESS } from '@app/explorer/face/questions.ts'
 import { ButtonSheet } from '../parts/button.tsx'
 import { ExplorerLink } from '../parts/explorer-link.tsx'
 import * as ids from '../parts/ids.ts'
@@ -51,7 +52,7 @@ export function Explore(props: ExploreProps) {
           </p>
         </div>
       </div>
-      <ExplorerLink className="explore__still" address={ids.EXPLORE_ADDRESS + still.address}>
+      <ExplorerLink className="explore__still" address={EXPLORE_ADDRESS + still.address}>
         <Picture
           name="still"
           widths={[1120, 1800]}

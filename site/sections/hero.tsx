@@ -1,7 +1,7 @@
+import { DESKTOP } from '@app/design/breakpoints.ts'
 import type { ReactNode } from 'react'
 import { pictureSet, pictureUrl } from '../parts/picture.tsx'
 import { Stylesheet } from '../parts/stylesheet.tsx'
-import { DESKTOP } from '../styles/breakpoints.ts'
 import css from './hero.css?inline'
 
 interface HeroProps {

@@ -1,8 +1,8 @@
+import { DESKTOP, TABLET } from '@app/design/breakpoints.ts'
+import { addressOf, type Question } from '@app/explorer/face/questions.ts'
 import { ExplorerLink } from '../parts/explorer-link.tsx'
 import { Picture } from '../parts/picture.tsx'
-import { addressOf, type Question } from '../parts/questions.ts'
 import { Stylesheet } from '../parts/stylesheet.tsx'
-import { DESKTOP, TABLET } from '../styles/breakpoints.ts'
 import css from './industries.css?inline'
 import { LegendSwatch } from './legend-swatch.tsx'
 

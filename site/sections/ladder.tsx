@@ -1,6 +1,6 @@
+import { DESKTOP, TABLET } from '@app/design/breakpoints.ts'
 import { Editions } from '../parts/picture.tsx'
 import { Stylesheet } from '../parts/stylesheet.tsx'
-import { DESKTOP, TABLET } from '../styles/breakpoints.ts'
 import css from './ladder.css?inline'
 
 /** From one lessa to the map above, each unit drawn in the next one. */

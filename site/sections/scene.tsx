@@ -1,8 +1,8 @@
+import { LARGE_TABLET, TABLET, WIDEST } from '@app/design/breakpoints.ts'
+import { EXPLORE_ADDRESS } from '@app/explorer/face/questions.ts'
 import { ExplorerLink } from '../parts/explorer-link.tsx'
-import { EXPLORE_ADDRESS } from '../parts/ids.ts'
 import { Editions } from '../parts/picture.tsx'
 import { Stylesheet } from '../parts/stylesheet.tsx'
-import { LARGE_TABLET, TABLET, WIDEST } from '../styles/breakpoints.ts'
 import css from './scene.css?inline'
 
 export interface SceneProps {

@@ -13,7 +13,9 @@ const find = (pattern: string) =>
   }).filter((file) => !/\.test\.tsx?$/.test(file))
 
 /** Without bare elements, tokens, fonts and print; each is named after the block that it styles. */
-const sheets = find('{explorer,site/{parts,sections,pages,contact}}/**/*.css')
+const sheets = find('{explorer,design,site/{parts,sections,pages,contact}}/**/*.css').filter(
+  (sheet) => !/^design\/(?:base|tokens|fonts)/.test(sheet),
+)
 
 describe('the stylesheets of pages and panels', () => {
   it('begin every rule with their own block', () => {
@@ -56,7 +58,7 @@ describe('the stylesheets of pages and panels', () => {
   })
 
   it('animate only if motion is not reduced', () => {
-    for (const sheet of find('site/{parts,sections,pages,contact,styles}/*.css')) {
+    for (const sheet of find('{design,site/{parts,sections,pages,contact,styles}}/*.css')) {
       const still = read(sheet).replaceAll(
         /@media \(prefers-reduced-motion: no-preference\)[^{]*\{[^}]*\}/g,
         '',
@@ -71,11 +73,11 @@ describe('the stylesheets of pages and panels', () => {
   })
 
   it('take their colours from one file', () => {
-    const SOURCE = join('site', 'styles', 'colours.ts')
+    const SOURCE = join('design', 'colours.ts')
     // White, black and the shapes of masks are exempt.
     const colour =
       /(?<![&\w])#(?!(?:0{3}|f{3}){1,2}\b)(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\brgba?\((?!0 0 0)\d/i
-    const written = find('{explorer,site}/**/*.{css,ts,tsx}').filter((file) =>
+    const written = find('{explorer,design,site}/**/*.{css,ts,tsx}').filter((file) =>
       colour.test(read(file)),
     )
 

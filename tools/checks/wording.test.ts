@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
+import { team } from '@app/explorer/content/team.ts'
+import { figures } from '@app/site/content/figures.ts'
 import { documents, readDocument } from './documents-for-tests.ts'
 
 const projectDir = join(import.meta.dirname, '../..')
@@ -23,6 +25,7 @@ it('what visitors, owners and developers read is in plain British English', () =
   const texts = globSync(
     [
       '{explorer,desk,site}/content/*.{ts,md}',
+      'explorer/face/questions.ts',
       'server/{cli,owner,delivery}/*.ts',
       'formats/content.ts',
     ],
@@ -35,4 +38,10 @@ it('what visitors, owners and developers read is in plain British English', () =
   assert.ok(documents.length > 20 && texts.length > 20)
   assert.equal('Colors that a browser was told of, recognized'.match(avoided)?.length, 3)
   assert.deepEqual(found, [])
+})
+
+it('the explorer names the figure that the team does not prove, as on the page', () => {
+  const { value, unit } = figures.teamUpdates
+
+  assert.ok(team.honesty.includes(`${value} ${unit}`))
 })

@@ -18,6 +18,7 @@ export const browserTests: readonly [room: RegExp, specs: RegExp][] = [
   ],
   [/^contract\//, /^quality\/e2e\/desk/],
   [/^server\//, /^quality\/e2e\/(?:submission|desk)/],
+  [/^design\//, /^quality\/e2e\/(?:desk|explorer|layout|pages)/],
   [/^site\/(?!contact\/|content\/)/, /^quality\/e2e\/(?!explorer|desk)/],
   [/^site\/content\//, /^quality\/e2e\/(?:layout|pages)/],
 ]

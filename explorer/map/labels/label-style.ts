@@ -1,4 +1,4 @@
-import * as colours from '@app/site/styles/colours.ts'
+import * as colours from '@app/design/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import { boxAround } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/build-survey.ts'

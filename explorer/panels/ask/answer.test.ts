@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { questions as ids } from '@app/site/parts/questions.ts'
 import { questions as words } from '../../content/questions.ts'
+import { questions as ids } from '../../face/questions.ts'
 import { selectPlots } from '../../filter/plot-filter.ts'
 import { answerAt, answerEdge, VEIL } from '../../layers/answer-look.ts'
 import { channelsOf, inks } from '../../layers/colours.ts'

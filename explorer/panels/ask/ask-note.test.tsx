@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { questions } from '@app/site/parts/questions.ts'
 import { screen } from '@testing-library/react'
+import { questions } from '../../face/questions.ts'
 import type { Answer } from '../../layers/answer-look.ts'
 import { openWorkbench } from '../../workbench-for-tests.tsx'
 

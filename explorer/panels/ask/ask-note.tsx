@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { questions as words } from '../../content/questions.ts'
+import { type Question, questionTexts } from '../../face/questions.ts'
 import { plotFilterOf } from '../../filter/plot-filter.ts'
 import type { Answer } from '../../layers/answer-look.ts'
 import { SolidButton } from '../../parts/buttons.tsx'
@@ -8,7 +9,7 @@ import { boxAround } from '../../plane/plane.ts'
 import { sampleViewOf } from '../../state/datasets.ts'
 import { findAnswer } from '../../state/find-answer.ts'
 import { boundsAround } from '../../state/places.ts'
-import { amongOf, nextQuestion, type Question } from '../../state/questions.ts'
+import { amongOf, nextQuestion } from '../../state/questions.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import { boundsBesideCards } from '../covers/map-covers.ts'
@@ -68,7 +69,7 @@ function Note({ survey, question, contactPopup }: AskNoteProps & { question: Que
       ref={note}
     >
       <h4 className="ask-note__asked" id={`${id}-asked`}>
-        {words.asked[question]}
+        {questionTexts[question]}
       </h4>
       <p className="ask-note__answer" id={`${id}-answer`}>
         {before}
@@ -102,7 +103,7 @@ function Onward({ contactPopup }: Pick<AskNoteProps, 'contactPopup'>) {
   }
   return (
     <button className="ask-note__next" type="button" onClick={() => state.ask(next)}>
-      {words.next} <b>{words.asked[next]}</b>
+      {words.next} <b>{questionTexts[next]}</b>
     </button>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { firstSteps as hints, questions as words } from '../../content/questions.ts'
+import { questions, questionTexts } from '../../face/questions.ts'
 import { FramedButton } from '../../parts/buttons.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { isFiltering, sampleViewOf } from '../../state/datasets.ts'
 import type { Exploration } from '../../state/exploration.ts'
-import { questions } from '../../state/questions.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import { areHintsClosed, closeHints } from './closed-hints.ts'
 
@@ -49,7 +49,7 @@ export function FirstSteps() {
                 state.ask(question)
               }}
             >
-              {words.asked[question]}
+              {questionTexts[question]}
             </button>
           </li>
         ))}

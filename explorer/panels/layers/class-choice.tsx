@@ -1,4 +1,4 @@
-import { colourRamps } from '@app/site/styles/colours.ts'
+import { colourRamps } from '@app/design/colours.ts'
 import { useState } from 'react'
 import { layers } from '../../content/layers.ts'
 import { styles as words } from '../../content/styles.ts'

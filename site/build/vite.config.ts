@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { valuesForStylesheets } from './styles/values-for-stylesheets.ts'
+import { valuesForStylesheets } from './values-for-stylesheets.ts'
 
 /** A page names about forty assets, and the random part of a name cannot be compressed. */
 const output = { assetFileNames: 'assets/[name]-[hash:5][extname]' }
 
 /** Shared by every bundle and the development server. */
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: fileURLToPath(new URL('..', import.meta.url)),
   publicDir: false,
   appType: 'custom',
   // Prebundled before the first visit, so that development does not begin with a reload.

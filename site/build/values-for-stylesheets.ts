@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as breakpoints from './breakpoints.ts'
-import * as colours from './colours.ts'
+import * as breakpoints from '@app/design/breakpoints.ts'
+import * as colours from '@app/design/colours.ts'
 
 const properties = Object.entries(colours).flatMap(([name, value]) =>
   typeof value === 'string' ? { prop: cssName(name), value } : [],
@@ -15,9 +15,10 @@ const values = new Map([
  * Every page contains the custom properties, so they are limited to colours that its stylesheets
  * use more than once or change for print. Any other colour is written in the rules that use it.
  */
-const siteDir = join(import.meta.dirname, '..')
-const pageCss = globSync('{styles,parts,sections,pages,contact}/*.css', { cwd: siteDir })
-  .map((sheet) => readFileSync(join(siteDir, sheet), 'utf8'))
+const projectDir = join(import.meta.dirname, '../..')
+const sheets = ['design/*.css', 'site/{styles,parts,sections,pages,contact}/*.css']
+const pageCss = globSync(sheets, { cwd: projectDir })
+  .map((sheet) => readFileSync(join(projectDir, sheet), 'utf8'))
   .join('')
 const shared = properties.filter(
   ({ prop }) => pageCss.split(`var(${prop})`).length > 2 || pageCss.includes(`${prop}: `),
@@ -52,7 +53,7 @@ function withValues(text: string): string {
     const value = values.get(name)
     if (how === 'var') return value && !sharedNames.has(name) ? value : asked
     if (value === undefined)
-      throw new Error(`A stylesheet uses ${name}, which site/styles does not have`)
+      throw new Error(`A stylesheet uses ${name}, which design/ does not have`)
     return value
   })
 }
