@@ -13,7 +13,7 @@ describe('a studio', () => {
     assert.deepEqual([first, second], ['computed', 'kept'])
   })
 
-  for (const file of ['art/relief/seed.ts', 'site/styles/colours.ts']) {
+  for (const file of ['art/relief/seed.ts', 'design/colours.ts']) {
     it(`computes again when ${file} has changed, and removes the old result`, async (t) => {
       const folder = makeFolder(t)
       const studio = openStudio(folder)

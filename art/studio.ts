@@ -67,7 +67,7 @@ const DIGEST_LENGTH = 12
 
 async function digestSources(projectDir: string): Promise<string> {
   const hash = createHash('sha256')
-  const files = globSync(['art/**/*.ts', 'site/styles/colours.ts'], { cwd: projectDir })
+  const files = globSync(['art/**/*.ts', 'design/colours.ts'], { cwd: projectDir })
   for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort()) {
     hash.update(await readFile(join(projectDir, file)))
   }

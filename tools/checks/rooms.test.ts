@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { importsOf, listFiles, specifiersOf } from '../testing/imports.ts'
-import { tableBelow } from './documents-for-tests.ts'
+import { readDocument, tableBelow } from './documents-for-tests.ts'
 import { mayImport } from './imports-for-tests.ts'
 
 const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -43,6 +43,31 @@ describe('the rooms', () => {
 
     assert.ok(offered.length > 5)
     assert.deepEqual([...new Set(inner)], [])
+  })
+
+  it('are the folders at the root, each with a README that begins with its purpose and its rule', () => {
+    const presented = [
+      ...['The website', 'The map', 'What serves both'].flatMap((part) =>
+        tableBelow(part, 'README.md'),
+      ),
+    ].map(([link = '', purpose = '', may = '']) => ({
+      folder: /`(\w+)\/`/.exec(link)?.[1] ?? '',
+      purpose,
+      may,
+    }))
+
+    assert.deepEqual(presented.map(({ folder }) => folder).sort(), rootFolders())
+    for (const { folder, purpose, may } of presented) {
+      const targets = importedBy(folder)
+      const named = targets.map((target) => `\`${target}\``)
+      const rule =
+        named.length === 0
+          ? 'Code here must not import from other folders.'
+          : `Code here must not import from other folders, except ${listed(named)}.`
+      const [, paragraph] = readDocument(`${folder}/README.md`).split('\n\n')
+      assert.equal(may, listed(named) || 'nothing', folder)
+      assert.equal(paragraph?.trim(), `${purpose} ${rule}`, folder)
+    }
   })
 
   it('import other workspaces by name, never by path', () => {
@@ -135,6 +160,29 @@ describe('the rooms', () => {
     )
   })
 })
+
+function rootFolders(): string[] {
+  const folders = new Set(files.map((file) => file.split('/')[0] ?? ''))
+  return [...folders, 'docs'].filter((folder) => !/^\.|\./.test(folder)).sort()
+}
+
+/** A folder, or its only subfolder that may be imported. */
+function importedBy(folder: string): string[] {
+  const isOf = (room: string) => room === folder || room.startsWith(`${folder}/`)
+  const targets = new Set(
+    Object.keys(mayImport)
+      .filter(isOf)
+      .flatMap((room) => mayImport[room] ?? [])
+      .filter((target) => !isOf(target)),
+  )
+  return [...Map.groupBy(targets, (target) => target.split('/')[0] ?? '')]
+    .map(([root, [only = root, ...others]]) => (others.length > 0 ? root : only))
+    .sort()
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(names)
+}
 
 /** Each circle of imports; type imports count. */
 function cycles(): string[][] {

@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads'
 import { projectDir, runHere, runQuietly } from './run.mjs'
 
 /** What is built and served. Checks, tests and pictures need all packages. */
-const siteWorkspaces = ['contract', 'site', 'server', 'explorer', 'formats']
+const siteWorkspaces = ['contract', 'design', 'site', 'server', 'explorer', 'formats']
 
 const modules = join(projectDir, 'node_modules')
 const installedLock = 'node_modules/.package-lock.json'

@@ -5,8 +5,8 @@ import { listFiles } from '../testing/imports.ts'
 
 /** Run without the packages for tests and tools, see tools/tasks/install.mjs. */
 const programs =
-  /^(?:contract|site|server|explorer|formats|desk|simulation)\/(?!.*(?:\.test|-for-tests)\.)/
-const workspaces = ['contract', 'site', 'server', 'explorer', 'formats']
+  /^(?:contract|site|server|explorer|formats|desk|design|quality\/simulation)\/(?!.*(?:\.test|-for-tests)\.)/
+const workspaces = ['contract', 'design', 'site', 'server', 'explorer', 'formats']
 
 describe('what npm start installs', () => {
   it('includes every package that the site, the desk and the simulation import', () => {
