@@ -22,7 +22,7 @@ const machinePath = [
 /** A clone without installed packages, and an npm with the given result. */
 function freshClone(context: TestContext, npm: string) {
   const dir = makeFolder(context)
-  for (const path of ['tasks', 'server', 'package.json', 'package-lock.json']) {
+  for (const path of ['tools/tasks', 'server', 'package.json', 'package-lock.json']) {
     cpSync(join(projectDir, path), join(dir, path), { recursive: true })
   }
   const bin = join(dir, 'bin')
@@ -42,7 +42,7 @@ function freshClone(context: TestContext, npm: string) {
     },
     run(task: string, settings: Record<string, string | undefined> = {}) {
       const path = [bin, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter)
-      const child = spawnSync(process.execPath, [join(dir, 'tasks', task)], {
+      const child = spawnSync(process.execPath, [join(dir, 'tools/tasks', task)], {
         env: { PATH: path, PORT: '0', ...settings },
         encoding: 'utf8',
       })
