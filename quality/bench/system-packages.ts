@@ -5,7 +5,7 @@ interface Provided {
   env: Record<string, string>
 }
 
-/** The settings that say where these system packages are. Installs what is missing, or throws. */
+/** The settings with the locations of these system packages. Throws if one is missing. */
 export async function provide(...packages: string[]): Promise<Record<string, string>> {
   // A computed path, which the compiler does not follow: tasks are plain JavaScript.
   const path = join(import.meta.dirname, '../../tools/tasks/system-packages.mjs')

@@ -6,21 +6,13 @@ import { projectDir, runQuietly, which } from './run.mjs'
 const LOCK_TIMEOUT_S = 120
 
 /**
- * What tests need beside npm's packages, by the name of the Debian package: why, how it is found,
- * and its name in Homebrew (`brew`) and winget. `find` returns settings with its location, if any,
- * or undefined if it is not installed. Ubuntu has no package of Chromium and Firefox, only snaps.
+ * What tests need beside npm's packages, by the name of the Debian package: why, and how it is
+ * found. `find` returns settings with its location, if any, or undefined if it is not installed.
  */
 const forTests = {
-  chromium: {
-    why: 'runs browser tests',
-    isNotInUbuntu: true,
-    brew: 'google-chrome',
-    winget: 'Google.Chrome',
-    find: findChromium,
-  },
+  chromium: { why: 'runs browser tests', find: findChromium },
   'firefox-esr': {
     why: 'runs browser tests in Firefox',
-    isNotInUbuntu: true,
     find: () => settingFor('FIREFOX_PATH', named('FIREFOX_PATH') ?? which('firefox-esr')),
   },
   'webkit2gtk-driver': { why: 'runs browser tests in WebKit', find: findWebkit },
@@ -28,12 +20,10 @@ const forTests = {
   'fonts-liberation': { why: 'shows text until web fonts load', find: findFont },
   'gdal-bin': {
     why: 'reads exported files',
-    brew: 'gdal',
     find: () => hasAll(...['ogrinfo', 'ogr2ogr', 'gdaltransform'].map(which)),
   },
   'poppler-utils': {
     why: 'reads printed pages',
-    brew: 'poppler',
     find: () => hasAll(...['pdfinfo', 'pdftotext', 'pdfimages', 'pdftocairo'].map(which)),
   },
 }
@@ -51,29 +41,53 @@ const table = { ...forTests, ...forBench }
 
 export const testPackages = Object.keys(forTests)
 
-/** Without them, `npm test` leaves out its browser tests. */
+/** Without them, `npm test` leaves out its browser tests, so they are installed on Debian. */
 export const forProduct = ['chromium', 'fonts-liberation']
 
 /**
- * Finds these packages, and installs missing ones if that needs no password. Resolves with the
- * names of those still missing, and with an environment for using the others. In CI it throws
- * instead, because nobody would notice skipped tests there.
+ * Finds these packages. Resolves with the names of those missing, and with an environment for using
+ * the others. In CI it throws instead, because nobody would notice skipped tests there.
  */
-export async function provide(...packages) {
+export function provide(...packages) {
+  return provideOn(thisSystem(), packages)
+}
+
+export async function provideOn(system, packages) {
   const mayInstall = readMayInstall()
-  let missing = packages.filter(isMissing)
+  const wanted = packages.filter((name) => forProduct.includes(name) && isMissing(name))
+  const problem = mayInstall && wanted.length > 0 ? await install(wanted, system) : ''
+  const missing = packages.filter(isMissing)
   if (missing.length > 0) {
-    const problem = mayInstall ? await install(missing) : 'SYSTEM_PACKAGES is no'
-    missing = missing.filter(isMissing)
-    if (missing.length > 0) {
-      const command = installCommand(missing)
-      const line = `Not installed, as ${problem}: ${reasons(missing)}.${command && ` To install: ${command}`}`
-      if (process.env.CI && mayInstall) throw new Error(line)
-      console.log(line)
-    }
+    const reasons = missing.map((name) => `${name} (${table[name].why})`).join(', ')
+    const line = `Not installed${problem}: ${reasons}. To install: ${installCommand(missing, system)}`
+    if (process.env.CI && mayInstall) throw new Error(line)
+    console.log(line)
   }
   const settings = packages.map((name) => table[name].find())
   return { missing, env: Object.assign({ MISSING_PACKAGES: missing.join(' ') }, ...settings) }
+}
+
+/** One line to paste. Only Debian has browsers as packages; elsewhere there is Playwright's. */
+export function installCommand(packages, { isDebian, isRoot }) {
+  const apt = `${isRoot ? '' : 'sudo '}apt-get`
+  return isDebian || !packages.includes('chromium')
+    ? `${apt} update && ${apt} install -y ${packages.join(' ')}`
+    : 'npx playwright install --with-deps chromium'
+}
+
+/** Returns why some of the packages may still be missing. */
+async function install(packages, { isDebian, isRoot }) {
+  if (!isDebian || !isRoot) return ''
+  console.log(`Installing with apt-get (SYSTEM_PACKAGES=no prevents it): ${packages.join(', ')}`)
+  process.env.DEBIAN_FRONTEND = 'noninteractive'
+  const apt = ['-y', '-q', '-o', `DPkg::Lock::Timeout=${LOCK_TIMEOUT_S}`]
+  await runQuietly('apt-get update', 'apt-get', [...apt, 'update'])
+  const { code, output } = await runQuietly('apt-get install', 'apt-get', [
+    ...apt,
+    'install',
+    ...packages,
+  ])
+  return code === 0 ? '' : ` (${/^E: .*$/m.exec(output)?.[0] ?? `exit code ${code}`})`
 }
 
 /** One line for each package that tests were skipped for, from the output of all test runners. */
@@ -87,24 +101,6 @@ export function leftOutIn(output) {
   )
 }
 
-/** One command that installs these packages; empty where there is none. */
-export function installCommand(packages, system = thisSystem()) {
-  const manager = { darwin: 'brew', win32: 'winget' }[system.platform]
-  if (manager) {
-    const names = packages.flatMap((name) => table[name][manager] ?? [])
-    return names.length > 0 ? `${manager} install ${names.join(' ')}` : ''
-  }
-  const inApt = offeredBy(system, packages)
-  const apt = `${system.isRoot ? '' : 'sudo '}apt-get`
-  const commands = [
-    ...(inApt.length > 0 ? [`${apt} update`, `${apt} install -y ${inApt.join(' ')}`] : []),
-    ...(packages.includes('chromium') && !inApt.includes('chromium')
-      ? ['npx playwright install --with-deps chromium']
-      : []),
-  ]
-  return commands.join(' && ')
-}
-
 function readMayInstall() {
   const value = process.env.SYSTEM_PACKAGES || 'yes'
   if (value === 'yes' || value === 'no') return value === 'yes'
@@ -115,47 +111,10 @@ function isMissing(name) {
   return table[name].find() === undefined
 }
 
-function reasons(packages) {
-  return packages.map((name) => `${name} (${table[name].why})`).join(', ')
-}
-
-/** Returns why some of the packages may still be missing. */
-async function install(packages) {
-  const system = thisSystem()
-  if (!which('apt-get')) return 'there is no apt-get'
-  if (!system.isRoot && spawnSync('sudo', ['-n', 'true']).status !== 0) {
-    return 'sudo needs a password'
-  }
-  const offered = offeredBy(system, packages)
-  if (offered.length === 0) return 'apt-get does not offer it'
-  console.log(`Installing with apt-get (SYSTEM_PACKAGES=no prevents it): ${reasons(offered)}`)
-  const apt = (...args) => {
-    const [command, ...rest] = [
-      ...(system.isRoot ? [] : ['sudo', '-n']),
-      ...['env', 'DEBIAN_FRONTEND=noninteractive'],
-      ...['apt-get', '-y', '-q', '-o', `DPkg::Lock::Timeout=${LOCK_TIMEOUT_S}`],
-      ...args,
-    ]
-    return runQuietly(`apt-get ${args[0]}`, command, rest)
-  }
-  await apt('update')
-  const { code, output } = await apt('install', ...offered)
-  if (code === 0) return 'apt-get does not offer it'
-  return `apt-get failed (${/^E: .*$/m.exec(output)?.[0] ?? `exit code ${code}`})`
-}
-
-function offeredBy({ isUbuntu }, packages) {
-  return packages.filter((name) => !(isUbuntu && table[name].isNotInUbuntu))
-}
-
 function thisSystem() {
   const release = '/etc/os-release'
   const text = existsSync(release) ? readFileSync(release, 'utf8') : ''
-  return {
-    platform: process.platform,
-    isRoot: process.getuid?.() === 0,
-    isUbuntu: /^ID(?:_LIKE)?=.*\bubuntu\b/m.test(text),
-  }
+  return { isDebian: /^ID=debian$/m.test(text), isRoot: process.getuid?.() === 0 }
 }
 
 function hasAll(...things) {
