@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { type BuiltFile, sendFile } from '@app/server/built-files.ts'
 import type { Environment } from '@app/server/config.ts'
 import { NotDoneError, type Owner } from '@app/server/owner/owner.ts'
 import { answerBrokenRequest } from '@app/server/problem.ts'
@@ -20,7 +19,7 @@ export interface DeskOptions {
   owner: Owner
   sessions: Sessions
   /** The output of desk/build. */
-  distDir: string
+  files: ReadonlyMap<string, BuiltFile>
   /** The settings for the command that makes backups. */
   environment: Environment
 }
@@ -30,7 +29,7 @@ export const MAX_BODY_BYTES = 64 * 1024
 
 /** The desk's own process, separate from the public server. */
 export function buildDesk(options: DeskOptions): FastifyInstance {
-  const { owner, sessions, distDir, environment } = options
+  const { owner, sessions, files, environment } = options
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 10_000,
@@ -60,7 +59,7 @@ export function buildDesk(options: DeskOptions): FastifyInstance {
   })
 
   const indexing: Indexing = startIndexing(owner.store, owner.machine)
-  pageFiles(app, distDir)
+  pageFiles(app, files)
   listRoutes(app, owner, indexing)
   enquiryRoutes(app, owner)
   const backups = buildBackups(owner, environment)
@@ -77,34 +76,11 @@ export function buildDesk(options: DeskOptions): FastifyInstance {
   return app
 }
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
-
-/** The built files of the page; few and small, so all are kept in memory. */
-function pageFiles(app: FastifyInstance, distDir: string): void {
-  const files = readdirSync(distDir, { recursive: true, encoding: 'utf8' })
-  for (const file of files) {
-    const type = types[extname(file)]
-    if (type === undefined) continue
-    const path = file === 'page.html' ? '/' : `/${file.replaceAll('\\', '/')}`
-    const plain = readFileSync(join(distDir, file))
-    const packed = files.includes(`${file}.br`)
-      ? readFileSync(join(distDir, `${file}.br`))
-      : undefined
-    app.get(path, (request, reply) => {
-      const takesPacked = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
-      reply.type(type).header('vary', 'accept-encoding')
-      // Their names have content hashes; a session of another process loads them again.
-      if (path !== '/') reply.header('cache-control', 'private, max-age=86400')
-      if (packed !== undefined && takesPacked) {
-        return reply.header('content-encoding', 'br').send(packed)
-      }
-      return reply.send(plain)
-    })
+/** The page, and its files: their names have content hashes. */
+function pageFiles(app: FastifyInstance, files: DeskOptions['files']): void {
+  for (const [path, file] of files) {
+    const isPage = path === 'page.html'
+    const headers = isPage ? {} : { 'cache-control': 'private, max-age=86400' }
+    app.get(isPage ? '/' : `/${path}`, (request, reply) => sendFile(request, reply, file, headers))
   }
 }

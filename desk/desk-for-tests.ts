@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
+import { readBuiltFiles } from '@app/server/built-files.ts'
 import { settings as allSettings } from '@app/server/config.ts'
 import { openOwner } from '@app/server/owner/owner.ts'
 import { enquiry as valid } from '@app/server/store/enquiry-for-tests.ts'
@@ -62,7 +63,7 @@ export async function openDesk(
   const app = buildDesk({
     owner,
     sessions,
-    distDir: join(import.meta.dirname, 'dist'),
+    files: await readBuiltFiles(join(import.meta.dirname, 'dist')),
     environment,
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -132,8 +132,8 @@ const paths = [
     .filter((name) => name !== 'delete' && name !== 'spam')
     .map((name) => `/api/enquiries/ID/${name}`),
   ...['/api/export', '/api/overview', '/api/enquiries/ID/erase', '/api/enquiries/ID/traces'],
-  ...['/..%2f..%2fetc/passwd', '//evil.example/', '/api/enquiries/%F0', '/inputs.txt', '/%'],
-  '/assets/%2e%2e/inputs.txt',
+  ...['/..%2f..%2fetc/passwd', '//evil.example/', '/api/enquiries/%F0', '/page.html', '/%'],
+  '/assets/%2e%2e/page.html',
 ]
 const bodies = [
   ...['', '{', '[]', 'null', '"x"', '{"isRead":"yes"}', '{"note":"\\u0000"}', '{"email":1}', '{}'],

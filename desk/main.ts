@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { readBuiltFiles } from '@app/server/built-files.ts'
 import { openOwner, ownerErrors } from '@app/server/owner/owner.ts'
 import { buildDesk } from './app.ts'
 import { terminal } from './content/words.ts'
@@ -27,7 +28,7 @@ async function serveDesk(port: number): Promise<void> {
   const app = buildDesk({
     owner,
     sessions,
-    distDir: join(import.meta.dirname, 'dist'),
+    files: await readBuiltFiles(join(import.meta.dirname, 'dist')),
     environment: process.env,
   })
   await owner.store.count({}, 1) // reports database problems here

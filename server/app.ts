@@ -98,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       }),
     )
   }
-  await staticSite(app, site)
+  staticSite(app, site)
   return app
 }
 

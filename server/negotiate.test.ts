@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { chooseEncoding, type Encoding, judgePreconditions } from './negotiate.ts'
+import { chooseEncoding, type Encoding, judgePreconditions, readRange } from './negotiate.ts'
 
 const all: ReadonlySet<Encoding> = new Set(['br', 'gzip', 'identity'])
 
@@ -49,4 +49,34 @@ describe('preconditions', () => {
       assert.equal(judgePreconditions(headers, '"a"'), verdict)
     })
   }
+})
+
+describe('a range of 10 bytes', () => {
+  for (const [range, part] of [
+    [undefined, undefined],
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=2-8', { start: 2, end: 8 }],
+    ['bytes=5-', { start: 5, end: 9 }],
+    ['bytes=5-99', { start: 5, end: 9 }],
+    ['bytes=-3', { start: 7, end: 9 }],
+    ['bytes=-99', { start: 0, end: 9 }],
+    ['bytes=10-', 'unsatisfiable'],
+    ['bytes=5-2', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=0-1,4-5', undefined],
+    ['bytes=a-b', undefined],
+    ['lines=0-1', undefined],
+  ] as const) {
+    it(`${range} is ${JSON.stringify(part) ?? 'all of them'}`, () => {
+      assert.deepEqual(readRange({ range }, '"a"', 10), part)
+    })
+  }
+
+  it('is ignored if If-Range names another version', () => {
+    const range = 'bytes=2-8'
+
+    assert.deepEqual(readRange({ range, 'if-range': '"a"' }, '"a"', 10), { start: 2, end: 8 })
+    assert.equal(readRange({ range, 'if-range': '"b"' }, '"a"', 10), undefined)
+    assert.equal(readRange({ range, 'if-range': 'W/"a"' }, '"a"', 10), undefined)
+  })
 })

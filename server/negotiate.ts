@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** The best of `available` for an Accept-Encoding header; brotli wins a tie, `;q=0` is respected. */
 export function chooseEncoding(
   header: string | undefined,
-  available: ReadonlySet<Encoding>,
+  available: Pick<ReadonlySet<Encoding>, 'has'>,
 ): Encoding {
   if (header === undefined || header.length > MAX_HEADER_LENGTH) return 'identity'
   const weights = readWeights(header)
@@ -37,6 +37,24 @@ export function judgePreconditions(headers: IncomingHttpHeaders, etag: string): 
   const ifNoneMatch = headers['if-none-match']
   if (ifNoneMatch === undefined) return 'send'
   return lists(ifNoneMatch, (tag) => tag.replace(/^W\//, '') === etag) ? 'unchanged' : 'send'
+}
+
+/**
+ * The part of a file of this size that a request asks for; undefined: all of it, also for several
+ * ranges at once.
+ */
+export function readRange(
+  headers: IncomingHttpHeaders,
+  etag: string,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const { range = '', 'if-range': ifRange = etag } = headers
+  const [, first, last] = /^ *bytes=(\d*)-(\d*) *$/.exec(range) ?? []
+  if (ifRange !== etag || first === undefined || last === undefined) return undefined
+  const isSuffix = first === ''
+  const start = isSuffix ? Math.max(0, size - Number(last)) : Number(first)
+  const end = isSuffix || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start <= end ? { start, end } : 'unsatisfiable'
 }
 
 const MAX_HEADER_LENGTH = 1_000

@@ -10,25 +10,6 @@ import { openTestApp } from './app-for-tests.ts'
 import { readSite, SiteNotBuiltError } from './read-site.ts'
 import { build, writeSite } from './site-for-tests.ts'
 
-describe('a file that was deleted after the site was read', () => {
-  it('is not found, and the response has none of its headers', async (t) => {
-    const dir = await writeSite(t)
-    const { app } = await openTestApp(t, { site: await readSite(dir) })
-    const path = 'assets/formats-worker-7a8b9c.js'
-    for (const suffix of ['', '.br', '.gz']) await rm(join(dir, path + suffix))
-
-    const response = await app.inject({ url: `/${path}`, headers: { 'accept-encoding': 'br' } })
-
-    const { headers } = response
-    assert.equal(response.statusCode, 404)
-    assert.equal(headers['cache-control'], 'no-cache')
-    assert.equal(headers['content-type'], 'text/html; charset=utf-8')
-    assert.equal(headers.etag, undefined)
-    assert.equal(headers['content-security-policy'], build.headers['Content-Security-Policy'])
-    assert.match(brotliDecompressSync(response.rawPayload).toString(), /Not found/)
-  })
-})
-
 describe('a page', () => {
   it('is sent at its route, with revalidation on each request', async (t) => {
     const response = await ask(t, '/privacy-policy')
@@ -177,6 +158,17 @@ describe('a file', () => {
       assert.equal(response.headers['cache-control'], cacheControl)
     })
   }
+
+  it('is sent as it was when the site was read, also after the next build', async (t) => {
+    const dir = await writeSite(t)
+    const { app } = await openTestApp(t, { site: await readSite(dir) })
+    await rm(join(dir, 'assets'), { recursive: true })
+
+    const response = await app.inject('/assets/site-1a2b3c.css')
+
+    assert.equal(response.statusCode, 200)
+    assert.match(response.body, /black/)
+  })
 
   it('with its own headers is sent with them, and no other file is', async (t) => {
     const worker = await ask(t, '/assets/formats-worker-7a8b9c.js')

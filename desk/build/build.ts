@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const deskDir = join(import.meta.dirname, '..')
 const projectDir = join(deskDir, '..')
 const distDir = join(deskDir, 'dist')
-const stamp = join(distDir, 'inputs.txt')
+const stamp = join(distDir, '.inputs')
 
 /** The sources of the page. */
 const inputs = globSync(

@@ -134,7 +134,8 @@ function logOf(tell: Tell) {
 }
 
 const site: Site = {
-  ...{ dir: import.meta.dirname, name: 'Lessa', headers: {}, spreadsheetUrl: '/spreadsheet' },
-  ...{ retentionDays: 730, files: new Map(), pages: new Set(), routes: new Map(), notFound: {} },
+  ...{ name: 'Lessa', headers: {}, spreadsheetUrl: '/spreadsheet', retentionDays: 730 },
+  ...{ files: new Map(), pages: new Set(), routes: new Map() },
+  notFound: { type: '', plain: { bytes: Buffer.alloc(0), etag: '' }, packed: new Map() },
   answers: { sent: 'sent', refused: 'refused' },
 }
