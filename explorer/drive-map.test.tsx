@@ -28,7 +28,7 @@ it('a map follows a request once, whatever changes afterwards', async () => {
 it('an edit repaints an unfiltered map once', async () => {
   const { map, state } = await openWorkbench()
   const before = map.calls.length
-  const { survey } = state.read()
+  const { survey } = state.read().sample
   assert.ok(survey)
 
   const status = survey.plots.status.with(7, 1)

@@ -37,42 +37,45 @@ export function driveMap(state: ExplorerState, map: MapView) {
   let shown: Exploration | null = null
   let drawn: Promise<void> = Promise.resolve()
   let isMovedByMap = false
-  let leave: (() => void) | undefined
+  let leaving: (() => void)[] = []
   const showDatasets = createDatasetDriver(state, map)
-  const obey = createCommandDriver(map)
+  const commands = createCommandDriver(map)
   const showEdits = createEditDriver(map)
-  const measure = createMeasureDriver(state, map)
+  const showMeasure = createMeasureDriver(state, map)
 
   function follow(): void {
     const before = shown
     const now = state.read()
     shown = now
-    const differs = <K extends keyof Exploration>(key: K) => now[key] !== before?.[key]
-    if (differs('layers') || differs('dataset')) map.showLayers(shownLayersOf(now))
-    const colouring = colouringOf(now)
-    if (before === null || colouring !== colouringOf(before)) map.colourBy(colouring)
-    const isOtherSurvey = now.survey?.plots.shapes !== before?.survey?.plots.shapes
-    if (isOtherSurvey && now.survey) drawn = map.showSurvey(showEdits.begin(now.survey))
-    if (differs('edits') && now.edits) showEdits.show(now.edits, before !== null)
+    const differs = (select: (now: Exploration) => unknown) =>
+      before === null || select(now) !== select(before)
+    const { survey, edits } = now.sample
+    const { covers, isTilted, camera, measure } = now.map
+    if (differs(({ map }) => map.layers) || differs(({ datasets }) => datasets.active))
+      map.showLayers(shownLayersOf(now))
+    if (differs(colouringOf)) map.colourBy(colouringOf(now))
+    const isOtherSurvey = differs(({ sample }) => sample.survey?.plots.shapes)
+    if (isOtherSurvey && survey) drawn = map.showSurvey(showEdits.begin(survey))
+    if (differs(({ sample }) => sample.edits) && edits) showEdits.show(edits, before !== null)
     showDatasets(now, before)
     const answer = shownAnswerOf(now)
     if (answer !== (before && shownAnswerOf(before)) || (isOtherSurvey && answer))
       map.showAnswer(answer)
-    if (differs('covers')) map.showCovers(now.covers)
-    if (differs('isTilted')) map.setTilted(now.isTilted)
+    if (differs(({ map }) => map.covers)) map.showCovers(covers)
+    if (differs(({ map }) => map.isTilted)) map.setTilted(isTilted)
+    const { picked } = now.pick
+    const isOtherPick = differs(({ pick }) => pick.picked)
     // A map drops its marks together with their survey.
-    if (differs('picked') || isOtherSurvey) map.mark(pickedIn(now, 'sample'))
-    if (differs('picked')) {
-      obey.end()
-      const { picked } = now
+    if (isOtherPick || isOtherSurvey) map.mark(pickedIn(now, 'sample'))
+    if (isOtherPick) {
+      commands.end()
       const isOfFile = picked && picked.dataset !== 'sample'
       map.markFeature(isOfFile ? { layer: Number(picked.dataset), feature: picked.row } : null)
     }
-    const isMoved = differs('camera') && !isMovedByMap
-    if (now.camera && ((now.survey && !before?.survey) || isMoved)) map.moveTo(now.camera)
-    if (before && differs('command') && now.command) obey.begin(now.command)
-    const isMeasuring = now.measure !== null
-    if (isMeasuring !== (before !== null && before.measure !== null)) measure(isMeasuring)
+    const isMoved = differs(({ map }) => map.camera) && !isMovedByMap
+    if (camera && ((survey && !before?.sample.survey) || isMoved)) map.moveTo(camera)
+    const isMeasuring = measure !== null
+    if (isMeasuring !== (before !== null && before.map.measure !== null)) showMeasure(isMeasuring)
   }
 
   return {
@@ -80,17 +83,17 @@ export function driveMap(state: ExplorerState, map: MapView) {
     start(): void {
       state.noteTiltable(map.canTilt)
       follow()
-      leave = state.subscribe(follow)
+      leaving = [state.subscribe(follow), state.onCommand(commands.begin)]
     },
     stop(): void {
-      leave?.()
-      measure(false)
+      for (const leave of leaving) leave()
+      showMeasure(false)
     },
     /** Resolves when the plots of the last survey are painted. */
     drawn: () => drawn,
     /** The map's position without a survey is not recorded. */
     noteCamera(...moved: Parameters<ExplorerState['noteCamera']>): void {
-      if (!shown?.survey) return
+      if (!shown?.sample.survey) return
       isMovedByMap = true
       state.noteCamera(...moved)
       isMovedByMap = false
@@ -128,26 +131,29 @@ function createDatasetDriver(state: ExplorerState, map: MapView) {
   }
 
   return (now: Exploration, before: Exploration | null): void => {
+    const { survey } = now.sample
+    const { opened } = now.files
+    const { active, views } = now.datasets
     const [view, viewBefore] = [sampleViewOf(now), before && sampleViewOf(before)]
     if (!viewBefore || !selectsTheSame(view, viewBefore)) {
-      const inView = view.isInView ? boxOf(now.survey, now.bounds) : null
+      const inView = view.isInView ? boxOf(survey, now.map.bounds) : null
       map.showFilter(plotFilterOf(view.filter, inView), view.selection)
     }
-    if (now.opened !== before?.opened || now.views !== before.views) {
+    if (opened !== before?.files.opened || views !== before.datasets.views) {
       const painted = visibleFiles(now).map(({ layer, view }) => paint(layer, view))
       if (!isSameList(painted, shownOpened)) show(painted)
     }
     if (before && isFilteredAnew(now, before)) whenPainted(outcomeOf('filter', 'filter-pixels'))
     // Without a survey a map draws nothing.
-    if (now.survey && now.opened.length > notedCount) {
+    if (survey && opened.length > notedCount) {
       const noteTime = outcomeOf('file-chosen', 'file-painted')
       whenPainted(() => {
         noteTime()
-        state.notePainted(now.opened.map(({ id }) => id))
+        state.notePainted(opened.map(({ id }) => id))
       })
     }
-    if (now.survey) notedCount = now.opened.length
-    if (before && now.dataset !== before.dataset) goTo(map, now)
+    if (survey) notedCount = opened.length
+    if (before && active !== before.datasets.active) goTo(map, now)
   }
 }
 
@@ -162,13 +168,15 @@ function selectsTheSame(view: DatasetView, before: DatasetView): boolean {
 function isFilteredAnew(now: Exploration, before: Exploration): boolean {
   const [view, viewBefore] = [viewOf(now), viewOf(before)]
   const isOther = view.filter !== viewBefore.filter || view.seen !== viewBefore.seen
-  return isOther && now.dataset === before.dataset
+  return isOther && now.datasets.active === before.datasets.active
 }
 
 /** Moves the active dataset into view, unless it is visible already. */
 function goTo(map: MapView, now: Exploration): void {
-  const target = shownDataset(now)?.layer?.bounds ?? (now.survey && surveyBounds(now.survey))
-  if (target && now.bounds && isElsewhere(now.bounds, target)) map.moveTo({ bounds: target })
+  const { survey } = now.sample
+  const { bounds } = now.map
+  const target = shownDataset(now)?.layer?.bounds ?? (survey && surveyBounds(survey))
+  if (target && bounds && isElsewhere(bounds, target)) map.moveTo({ bounds: target })
 }
 
 function createCommandDriver(map: MapView) {
@@ -198,7 +206,7 @@ function createMeasureDriver(state: ExplorerState, map: MapView) {
     const { signal } = end
     loadMeasuring().then(
       ({ measureOnMap }) => !signal.aborted && measureOnMap(state, map, signal),
-      () => state.read().measure && state.toggleMeasure(),
+      () => state.read().map.measure && state.toggleMeasure(),
     )
   }
 }

@@ -16,5 +16,5 @@ it('a delayed write of the address does not replace one that was just opened', (
   t.mock.timers.tick(1000)
 
   assert.equal(location.hash, '#explore?panel=files')
-  assert.equal(state.read().panel, 'files')
+  assert.equal(state.read().screen.panel, 'files')
 })

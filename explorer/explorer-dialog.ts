@@ -98,7 +98,7 @@ export function openExplorerDialog({ state, dialog, onClosed }: DialogOptions): 
  * room for a page around the explorer.
  */
 function show(dialog: HTMLDialogElement, state: ExplorerState): void {
-  const isModal = state.read().isWindow || isScreenNarrow()
+  const isModal = state.read().screen.isWindow || isScreenNarrow()
   if (dialog.open && dialog.matches(':modal') === isModal) return
   const focused = document.activeElement
   if (dialog.open) dialog.close()
@@ -117,6 +117,6 @@ function hasPopupAbove(dialog: HTMLDialogElement): boolean {
  * survey to the whole space.
  */
 function leaveMapFree(state: ExplorerState): void {
-  const { panel, claim } = state.read()
+  const { panel, claim } = state.read().screen
   if (isScreenNarrow() && panel === 'layers' && claim === null) state.openPanel(null)
 }

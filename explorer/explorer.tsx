@@ -24,10 +24,10 @@ interface BarProps {
 /** The whole explorer: a bar and the map with its panels, or an error. */
 export function Explorer(props: BarProps) {
   const state = useExplorerState()
-  const problem = useExplorer((now) => now.problem)
-  const panel = useExplorer((now) => now.panel)
-  const view = useExplorer((now) => now.view)
-  const isSheetOpen = useExplorer((now) => now.isSheetOpen)
+  const problem = useExplorer((now) => now.screen.problem)
+  const panel = useExplorer((now) => now.screen.panel)
+  const view = useExplorer((now) => now.screen.view)
+  const isSheetOpen = useExplorer((now) => now.screen.isSheetOpen)
   const element = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapView | null>(null)
   const [isDrawn, setDrawn] = useState(false)
@@ -51,7 +51,7 @@ export function Explorer(props: BarProps) {
   }, [state, attempt])
 
   function retry(): void {
-    const { problem } = state.read()
+    const { problem } = state.read().screen
     state.showProblem(null)
     if (problem === 'map' || problem === 'drawing') setAttempt((before) => before + 1)
   }
@@ -74,7 +74,7 @@ export function Explorer(props: BarProps) {
 
 function Bar({ dialog, contactPopup }: BarProps) {
   const state = useExplorerState()
-  const isWindow = useExplorer((now) => now.isWindow)
+  const isWindow = useExplorer((now) => now.screen.isWindow)
   const file = useShownDataset()?.layer?.name
   return (
     <header className="explorer__bar">
@@ -109,7 +109,7 @@ function Icon({ path }: { path: string }) {
 }
 
 function Loading({ isMapLoaded }: { isMapLoaded: boolean }) {
-  const generated = useExplorer((now) => now.generated)
+  const generated = useExplorer((now) => now.sample.generated)
   const step = generated !== null ? 'survey' : isMapLoaded ? 'drawing' : 'map'
   const percent = generated === null ? undefined : Math.round(generated * 100)
   return (

@@ -22,7 +22,7 @@ export async function openFilesPanel(t: TestContext, address = '#explore?panel=f
     })
   serveBy(servePage)
   t.after(() => {
-    state.read().opened.forEach(closeLayer)
+    state.read().files.opened.forEach(closeLayer)
     Object.assign(globalThis, { Worker })
   })
   // Visitors can choose files that the picker does not offer.
@@ -53,7 +53,7 @@ export async function openFilesPanel(t: TestContext, address = '#explore?panel=f
     tab: (name: string) => user.click(screen.getByRole('button', { name })),
     /** Like a press on the map. */
     pick: (feature: number) =>
-      act(async () => state.pick({ dataset: state.read().opened[0].id, row: feature })),
+      act(async () => state.pick({ dataset: state.read().files.opened[0].id, row: feature })),
     card: () => container.querySelector('.card'),
   }
 }

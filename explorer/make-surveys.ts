@@ -8,8 +8,9 @@ export function makeSurveys(state: ExplorerState): void {
   let request: AbortController | undefined
 
   function follow(): void {
-    const { size, problem } = state.read()
-    if (size === askedSize || problem === 'survey') return
+    const { sample, screen } = state.read()
+    const { size } = sample
+    if (size === askedSize || screen.problem === 'survey') return
     askedSize = size
     request?.abort()
     request = new AbortController()

@@ -65,7 +65,7 @@ export function startMap({ state, element, onMap, onDrawn }: MapStart) {
 function firstSurvey(state: ExplorerState, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (state.read().survey === null) return
+      if (state.read().sample.survey === null) return
       leave()
       resolve()
     }

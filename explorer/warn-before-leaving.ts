@@ -8,7 +8,7 @@ export function warnBeforeLeaving(state: ExplorerState): void {
   let isWarning = false
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   state.subscribe(() => {
-    const { opened, isKept } = state.read()
+    const { opened, isKept } = state.read().files
     const isDue = opened.length > 0 && !isKept
     if (isDue === isWarning) return
     isWarning = isDue

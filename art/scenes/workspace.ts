@@ -128,10 +128,11 @@ function drawLayers(pen: Pen, height: number): void {
   const right = SIDE - EDGE
   const top = BAR + TABS
   // The layer of files is empty before one is opened.
-  const isSeen = ({ id, isShown }: (typeof beginning.layers)[number]) => isShown && id !== 'opened'
+  const isSeen = ({ id, isShown }: (typeof beginning.map.layers)[number]) =>
+    isShown && id !== 'opened'
   pen.box({ x: 0, y: top, width: SIDE, height: height - top }, { fill: colours.PAPER })
   pen.text(layers.title, left, top + 27, { ...title, size: 16 })
-  const note = layers.shown(beginning.layers.filter(isSeen).length, beginning.layers.length)
+  const note = layers.shown(beginning.map.layers.filter(isSeen).length, beginning.map.layers.length)
   pen.text(note, right, top + 27.5, { ...small, anchor: 'end' })
   pen.line(left, top + 48.5, { x: right })
   pen.text(datasets.sample.colourBy, left, top + 70, small)
@@ -144,7 +145,7 @@ function drawLayers(pen: Pen, height: number): void {
   }
   const first = top + 230
   pen.line(left, first - 18.5, { x: right })
-  const rows = beginning.layers.toReversed().slice(0, Math.floor((height - first + 18) / 36))
+  const rows = beginning.map.layers.toReversed().slice(0, Math.floor((height - first + 18) / 36))
   for (const [index, layer] of rows.entries()) {
     const middle = first + index * 36
     const ink = isSeen(layer) ? colours.INK : colours.LINE_2

@@ -7,6 +7,7 @@ import { openSquares } from '../map/opened/squares-for-tests.ts'
 import { sampleView } from '../state/datasets.ts'
 import { beginning } from '../state/exploration.ts'
 import { createExplorerState } from '../state/explorer-state.ts'
+import { withChanges } from '../state/store.ts'
 import {
   describeFile,
   describeFiles,
@@ -38,8 +39,12 @@ describe('the link to a file', () => {
     const chosen = { colourBy: 0, nameBy: 2, labelBy: null, isInView: true, filter, style }
     const view = { ...sampleView, ...chosen }
     const layer = { ...file, id: 4, name: 'নক্সা.shp', dataset }
-    const shown = { opened: [layer], views: new Map([[4, view]]), dataset: 4, camera }
-    const described = describeFile({ ...beginning, ...shown, order: ['below.kml', layer.name] })
+    const now = withChanges(beginning, {
+      files: { opened: [layer], order: ['below.kml', layer.name] },
+      datasets: { active: 4, views: new Map([[4, view]]) },
+      map: { camera },
+    })
+    const described = describeFile(now)
     const text = writeLink(described ?? assert.fail())
     const moved = datasetForTests({ owner: ['a'], area: [9], use: ['চাহ'] })
 
@@ -66,7 +71,11 @@ describe('the link to a file', () => {
       [5, styled(0.7)],
     ])
     const order = [b.name, a.name]
-    const now = { ...beginning, opened: [b, a], views, dataset: 4, camera, order }
+    const now = withChanges(beginning, {
+      files: { opened: [b, a], order },
+      datasets: { active: 4, views },
+      map: { camera },
+    })
     const text = writeLink(describeFiles(now, []) ?? assert.fail())
     const state = createExplorerState()
     state.restore({ file: text })
@@ -77,15 +86,20 @@ describe('the link to a file', () => {
       assert.ok(restoreFile(state, layer, link))
     }
 
-    const { opened, views: restored, camera: at } = state.read()
+    const { files, datasets, map } = state.read()
+    const restored = datasets.views
     assert.deepEqual(
-      opened.map(({ id }) => [id, restored.get(id)?.style.opacity, restored.get(id)?.colourBy]),
+      files.opened.map(({ id }) => [
+        id,
+        restored.get(id)?.style.opacity,
+        restored.get(id)?.colourBy,
+      ]),
       [
         [5, 0.7, views.get(5)?.colourBy],
         [4, 0.5, 1],
       ],
     )
-    assert.deepEqual(at, camera)
+    assert.deepEqual(map.camera, camera)
     assert.equal(takeLink(state, a), null)
   })
 

@@ -4,7 +4,7 @@ import type { Column, Dataset } from '../dataset/dataset.ts'
 import type { DatasetFilter, Question } from '../filter/dataset-filter.ts'
 import type { LayerStyle } from '../layers/layer-style.ts'
 import type { Camera } from '../map/map-view.ts'
-import { type LinkedView, shownDataset } from '../state/datasets.ts'
+import { type ChosenView, shownDataset } from '../state/datasets.ts'
 import type { Exploration } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { readStyle, writeStyle } from './linked-style.ts'
@@ -41,7 +41,7 @@ export type LinkedQuestion =
   | { kind: 'words'; words: string[] }
 
 /** The view of a file; null if it is not open. */
-export function describeFile(now: Exploration, id = now.dataset): FileLink | null {
+export function describeFile(now: Exploration, id = now.datasets.active): FileLink | null {
   const { layer, view } = shownDataset(now, id) ?? {}
   if (!layer || !view) return null
   const { name, dataset, sublayers } = layer
@@ -61,7 +61,7 @@ export function describeFile(now: Exploration, id = now.dataset): FileLink | nul
         ? { kind: 'words', words: wordsAt(dataset.columns[place], question.codes) }
         : question,
     ]),
-    camera: now.camera,
+    camera: now.map.camera,
     ...(isInView && { isInView }),
     ...(Object.keys(styled).length > 0 && { style: styled }),
     ...(hidden.length > 0 && { hidden }),
@@ -72,7 +72,8 @@ export function describeFile(now: Exploration, id = now.dataset): FileLink | nul
 /** The view of all open files, and of `awaited` ones; null if none is active. */
 export function describeFiles(now: Exploration, awaited: readonly FileLink[]): FileLink | null {
   const link = describeFile(now)
-  const rest = now.opened.flatMap(({ id }) => (id === now.dataset ? [] : describeFile(now, id)))
+  const { active } = now.datasets
+  const rest = now.files.opened.flatMap(({ id }) => (id === active ? [] : describeFile(now, id)))
   const others = [...rest, ...awaited].flatMap((one) => {
     if (!one) return []
     // Both are those of the link.
@@ -83,12 +84,12 @@ export function describeFiles(now: Exploration, awaited: readonly FileLink[]): F
 }
 
 /** Including files that an address names and that are not open yet. */
-function orderOf({ opened, order }: Exploration): string[] {
+function orderOf({ files: { opened, order } }: Exploration): string[] {
   return [...new Set([...order, ...opened.map(({ name }) => name)])]
 }
 
 /** The same for a dataset with all of the columns; otherwise null. */
-export function readView({ columns }: Dataset, link: FileLink): LinkedView | null {
+export function readView({ columns }: Dataset, link: FileLink): ChosenView | null {
   const { colourBy, nameBy, labelBy, filter } = link
   const needed = [colourBy, nameBy, labelBy, ...filter.map(([column]) => column)]
   const placeOf = (name: string | null) =>
@@ -152,7 +153,7 @@ export function takeLink(
   { name, dataset }: Pick<OpenedLayer, 'name' | 'dataset'>,
 ): FileLink | null {
   const now = state.read()
-  const link = now.dataset === 'sample' ? readLink(now.file) : null
+  const link = now.datasets.active === 'sample' ? readLink(now.files.link) : null
   const { camera = null, order = [], others = [] } = link ?? {}
   const links = link
     ? [link, ...others.map((one) => ({ ...one, camera, order }))]
@@ -182,7 +183,7 @@ export function restoreFile(
   if (changed.length > 0) {
     state.changeOpened(changed.reduce((next, place) => showSublayer(next, place, false), layer))
   }
-  state.lookAtFile(layer.id, view, link.order ?? state.read().order)
+  state.lookAtFile(layer.id, view, link.order ?? state.read().files.order)
   // Also before there is a map, which then starts there.
   if (link.camera) state.noteCamera(link.camera, layer.bounds)
   return true
@@ -197,11 +198,12 @@ export function followFile(state: ExplorerState): void {
   followed.add(state)
   state.subscribe(() => {
     const now = state.read()
-    const parts = [now.opened, now.views, now.camera, now.order, now.dataset]
+    const { opened, order } = now.files
+    const parts = [opened, order, now.datasets, now.map.camera]
     if (parts.every((part, i) => part === seen[i])) return
     seen = parts
     const link = describeFiles(now, awaited.get(state) ?? [])
-    if (link) state.noteFile(writeLink(link))
+    if (link) state.noteLink(writeLink(link))
   })
 }
 

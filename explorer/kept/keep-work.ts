@@ -46,7 +46,7 @@ export async function resumeWork(
   noteBeginning('file-chosen')
   const work = await readKept()
   if (!work) return
-  const { file, claim } = state.read()
+  const { files, screen } = state.read()
   const written = new Map<OpenedLayer, string>()
   const layers: (OpenedLayer | null)[] = []
   for (const kept of work.files) {
@@ -57,11 +57,11 @@ export async function resumeWork(
     state.addOpened(layer)
     restoreFile(state, layer, readLink(kept.link))
   }
-  const linked = readLink(file)
+  const linked = readLink(files.link)
   const last = layers[work.shown] ?? null
   const named = [last, ...layers].find((layer) => layer && layer.name === linked?.name)
   const wanted = shared ? named : last
-  if (claim !== null) state.turnTo('sample')
+  if (screen.claim !== null) state.turnTo('sample')
   // Opening the kept files has replaced what the address says of the sample or of another file.
   else if (shared && !wanted) state.restore(shared)
   else {
@@ -90,8 +90,8 @@ function follow(state: ExplorerState, written: Map<OpenedLayer, string>): void {
   let last: Promise<void> = Promise.resolve()
   stopKeeping()
   const leave = state.subscribe(() => {
-    const { opened, views, dataset, camera } = state.read()
-    const parts = [opened, views, dataset, camera]
+    const { files, datasets, map } = state.read()
+    const parts = [files.opened, datasets, map.camera]
     if (parts.every((part, i) => part === seen[i])) return
     seen = parts
     clearTimeout(timer)

@@ -23,7 +23,7 @@ export interface SavedWork {
 /** The current work to save. */
 export function workOf(state: ExplorerState): SavedWork {
   const now = state.read()
-  const files = now.opened.flatMap((layer) => {
+  const files = now.files.opened.flatMap((layer) => {
     const held: Reopened | null = heldFile(layer)
     const link = describeFile(now, layer.id)
     if (!held || !link) return []
@@ -31,5 +31,5 @@ export function workOf(state: ExplorerState): SavedWork {
     const { order, ...own } = link
     return { ...held, layer, link: writeLink(own, Infinity) }
   })
-  return { files, shown: files.findIndex(({ layer }) => layer.id === now.dataset) }
+  return { files, shown: files.findIndex(({ layer }) => layer.id === now.datasets.active) }
 }

@@ -25,12 +25,12 @@ export function measureOnMap(state: ExplorerState, map: MapView, signal: AbortSi
 
   function pointAt(spot: Spot): void {
     const next = placeAt(spot)
-    const before = state.read().measure?.next
+    const before = state.read().map.measure?.next
     if (next?.lng !== before?.lng || next?.lat !== before?.lat) state.pointMeasure(next)
   }
 
   function draw(): void {
-    const { measure } = state.read()
+    const { measure } = state.read().map
     if (!measure) return
     const { points, next, kind } = measure
     const spots = [...points, ...(next ? [next] : [])].flatMap((place) => map.spotOf(place) ?? [])

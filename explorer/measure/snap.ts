@@ -15,11 +15,12 @@ interface Corner {
 
 /** The nearest visible corner within reach, else the place itself. */
 export function snapped(now: Exploration, place: LngLat, reachM: number): LngLat {
+  const { survey } = now.sample
   const layers = shownLayersOf(now)
   const files = layers.includes('opened') ? visibleFiles(now) : []
   const corners = [
     ...files.map(({ layer, view }) => cornerOfFile(paintedOf(layer, view), place, reachM)),
-    now.survey && showsPlots(layers) ? cornerOfPlots(now.survey, place, reachM) : null,
+    survey && showsPlots(layers) ? cornerOfPlots(survey, place, reachM) : null,
   ]
   const nearest = corners.reduce(
     (best, corner) => (corner && corner.awayM < (best?.awayM ?? Infinity) ? corner : best),

@@ -8,8 +8,8 @@ const { history: words } = workbench
 /** Undoes and redoes a visitor's changes, by buttons and by the usual keys. */
 export function HistoryButtons() {
   const state = useExplorerState()
-  const canUndo = useExplorer((now) => now.past.length > 0)
-  const canRedo = useExplorer((now) => now.future.length > 0)
+  const canUndo = useExplorer((now) => now.history.past.length > 0)
+  const canRedo = useExplorer((now) => now.history.future.length > 0)
   const [said, setSaid] = useState('')
   const box = useRef<HTMLFieldSetElement>(null)
   const steps = [

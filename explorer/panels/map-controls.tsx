@@ -17,9 +17,9 @@ interface MapControlsProps {
 /** Zoom in, zoom out, show all, tilt, measure, and print. */
 export function MapControls({ shown: { dataset, layer }, survey }: MapControlsProps) {
   const state = useExplorerState()
-  const canTilt = useExplorer((now) => now.canTilt)
-  const isTilted = useExplorer((now) => now.isTilted)
-  const isMeasuring = useExplorer((now) => now.measure !== null)
+  const canTilt = useExplorer((now) => now.map.canTilt)
+  const isTilted = useExplorer((now) => now.map.isTilted)
+  const isMeasuring = useExplorer((now) => now.map.measure !== null)
   const bounds = layer ? layer.bounds : surveyBounds(survey)
   const zoom = (steps: number) => state.command({ kind: 'zoom', steps })
   const tilt = {

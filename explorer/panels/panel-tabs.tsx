@@ -7,7 +7,7 @@ import { useExplorer, useExplorerState } from '../state/use-explorer.ts'
 export function PanelTabs() {
   const state = useExplorerState()
   const isWide = useWideScreen()
-  const marked = useExplorer((now) => (isWide ? sidePanelOf(now) : now.panel))
+  const marked = useExplorer((now) => (isWide ? sidePanelOf(now) : now.screen.panel))
   return (
     <nav className="panel-tabs" aria-label={words.tabs.label}>
       {panels.map((tab) => (

@@ -29,9 +29,9 @@ export function SurveyBar({ shown, filters, search }: SurveyBarProps) {
   const { dataset } = shown
   const { count } = shown.view.selection
   const total = dataset.rowCount
-  const view = useExplorer((now) => now.view)
-  const generated = useExplorer((now) => now.generated)
-  const hasHistory = useExplorer(({ past, future }) => past.length + future.length > 0)
+  const view = useExplorer((now) => now.screen.view)
+  const generated = useExplorer((now) => now.sample.generated)
+  const hasHistory = useExplorer(({ history: { past, future } }) => past.length + future.length > 0)
   const counted = useRef<HTMLParagraphElement>(null)
   const noun = datasets[kindOf(dataset)].many
   const [start, middle, end] = words.matching('|', writeNumber(total), '|').split('|')
@@ -91,8 +91,8 @@ export function SurveyBar({ shown, filters, search }: SurveyBarProps) {
 /** Switches between the sample and the opened files; not shown before there is one. */
 function DatasetChoice() {
   const state = useExplorerState()
-  const opened = useExplorer((now) => now.opened)
-  const dataset = useExplorer((now) => now.dataset)
+  const opened = useExplorer((now) => now.files.opened)
+  const dataset = useExplorer((now) => now.datasets.active)
   if (opened.length === 0) return null
   return (
     <label className="survey-bar__size">
@@ -112,7 +112,7 @@ function DatasetChoice() {
 
 function SizeChoice() {
   const state = useExplorerState()
-  const size = useExplorer((now) => now.size)
+  const size = useExplorer((now) => now.sample.size)
   const choices = sizes.some((offered) => offered === size) ? sizes : [size, ...sizes]
   return (
     <label className="survey-bar__size">

@@ -58,7 +58,7 @@ describe('a file of the visitor', () => {
     await set('h', 'Smallest', '5.25')
     assert.equal(count(), 2)
 
-    await act(async () => state.turnTo(state.read().opened[0].id))
+    await act(async () => state.turnTo(state.read().files.opened[0].id))
     await user.click((await toolbar('visited')).getAllByRole('button')[1])
     await set('visited', 'First day', '2025-11-03')
     assert.equal(count(), 2)
@@ -187,7 +187,7 @@ it('a file from an address has its previous view once it is opened again', async
 
   const again = await openFilesPanel(t, link)
   await screen.findByText(/“village\.geojson”/)
-  assert.equal(again.state.read().dataset, 'sample')
+  assert.equal(again.state.read().datasets.active, 'sample')
   assert.equal(again.address(), link)
   await again.open(village)
 
@@ -228,7 +228,7 @@ it('a project keeps the order of files with one name', async (t) => {
   const again = await openFilesPanel(t)
   await again.choose(new File([bytes as Uint8Array<ArrayBuffer>], 'three.lessa'))
   await again.opened(3)
-  const counts = again.state.read().opened.map(({ dataset }) => dataset.rowCount)
+  const counts = again.state.read().files.opened.map(({ dataset }) => dataset.rowCount)
   assert.deepEqual(counts, [1, 2, 3])
 })
 

@@ -42,12 +42,14 @@ const TeamPanel = lazyPart(() => import('./team/team-panel.tsx'), 'TeamPanel')
  */
 export function Workbench({ contactPopup }: { contactPopup: string }) {
   const state = useExplorerState()
-  const survey = useExplorer((now) => now.survey)
-  const panel = useExplorer((now) => now.panel)
-  const view = useExplorer((now) => now.view)
-  const question = useExplorer((now) => now.question)
-  const isMeasuring = useExplorer((now) => now.measure !== null)
-  const isAwaited = useExplorer((now) => now.file !== null && now.dataset === 'sample')
+  const survey = useExplorer((now) => now.sample.survey)
+  const panel = useExplorer((now) => now.screen.panel)
+  const view = useExplorer((now) => now.screen.view)
+  const question = useExplorer((now) => now.questions.question)
+  const isMeasuring = useExplorer((now) => now.map.measure !== null)
+  const isAwaited = useExplorer(
+    ({ files, datasets }) => files.link !== null && datasets.active === 'sample',
+  )
   const files = useFiles(state)
   const shown = useShownDataset()
   const bench = useRef<HTMLElement>(null)
@@ -157,7 +159,10 @@ function CloseButton() {
 /** A survey is first shown beside the cards, unless an address or an answer has a position. */
 function useOpeningFrame(bench: RefObject<HTMLElement | null>, survey: Survey | null): void {
   const state = useExplorerState()
-  const isDue = useExplorer((now) => now.isFrameDue && !now.isAnswerDue && now.view === 'map')
+  const isDue = useExplorer(
+    ({ map, questions, screen }) =>
+      map.isFrameDue && !questions.isAnswerDue && screen.view === 'map',
+  )
   useLayoutEffect(() => {
     const notes = bench.current?.querySelector('.map-notes')
     if (!isDue || !survey || !notes) return

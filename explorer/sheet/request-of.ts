@@ -26,7 +26,9 @@ import { type AskedRows, isOn, type SheetRequest } from './sheet-request.ts'
 
 /** The current state of the map. */
 export function requestOf(now: Exploration): SheetRequest {
-  const { survey, bounds, opened, picked } = now
+  const { survey } = now.sample
+  const { bounds } = now.map
+  const { picked } = now.pick
   const shown = shownDataset(now)
   if (survey === null || shown === null) {
     throw new Error('There is no sheet before there is a survey')
@@ -36,14 +38,14 @@ export function requestOf(now: Exploration): SheetRequest {
   const active = shown.layer ? paintedOf(shown.layer, shown.view) : null
   const isOfFile = picked && picked.dataset !== 'sample'
   const whole = surveyBounds(survey)
-  const things = [...(active ? [] : [whole]), ...opened.map((layer) => layer.bounds)]
+  const things = [...(active ? [] : [whole]), ...now.files.opened.map((layer) => layer.bounds)]
   return {
     survey,
     layers: shownLayersOf(now),
     column: colouringOf(now),
     filter: plotFilterOf(filter),
     selection,
-    question: now.question,
+    question: now.questions.question,
     answer: shownAnswerOf(now),
     shown,
     asked: askedOf(shown),

@@ -10,19 +10,18 @@ import {
 import { isVisible, type LayerStyle } from '../layers/layer-style.ts'
 import { noteBeginning } from '../timing.ts'
 import {
+  type ChosenView,
   type DatasetId,
   type DatasetView,
-  type DatasetViews,
   fileView,
   filtered,
-  type LinkedView,
   sampleView,
   shownDataset,
   viewOf,
 } from './datasets.ts'
-import { type Exploration, nothingPicked } from './exploration.ts'
+import { type Exploration, nothingPicked, pickedIn } from './exploration.ts'
 import { placesOf, rowsInView } from './places.ts'
-import type { UndoableStore } from './store.ts'
+import { type Changes, type UndoableStore, withChanges } from './store.ts'
 
 interface FilterChange {
   filter?: DatasetFilter
@@ -33,27 +32,33 @@ interface FilterChange {
 
 /** The selection of a dataset for a new filter; the rest stays unchanged. */
 export function refiltered(now: Exploration, id: DatasetId, asked: FilterChange): DatasetView {
-  const view = now.views.get(id) ?? sampleView
+  const view = now.datasets.views.get(id) ?? sampleView
   const { filter = view.filter, isInView = view.isInView } = asked
   const shown = shownDataset(now, id)
   const places = placesOf(now, id)
   const seen =
-    isInView && shown && places ? rowsInView(places, shown.dataset.rowCount, now.bounds) : null
+    isInView && shown && places ? rowsInView(places, shown.dataset.rowCount, now.map.bounds) : null
   const next = { ...view, isInView, ...filtered(shown?.dataset ?? null, filter, seen) }
   // The map draws the same wherever it moves.
   return filter === view.filter && !asked.isNew ? { ...next, drawn: view.drawn } : next
 }
 
-export function withView({ views }: Exploration, id: DatasetId, view: DatasetView): DatasetViews {
-  return new Map(views).set(id, view)
+/** The views with another one of a dataset. */
+export function withView({ datasets }: Exploration, id: DatasetId, view: DatasetView) {
+  return { views: new Map(datasets.views).set(id, view) }
 }
 
-/** With another dataset active; its rows in view may have changed meanwhile. */
-export function turnedTo(now: Exploration, dataset: DatasetId): Partial<Exploration> {
-  if (dataset === now.dataset) return {}
-  const isInView = now.views.get(dataset)?.isInView
-  const views = isInView ? withView(now, dataset, refiltered(now, dataset, {})) : now.views
-  return { ...nothingPicked, dataset, views, file: null }
+/** The same for a dataset that is limited to what the map shows, which may have changed. */
+export function withRowsInView(now: Exploration, id: DatasetId) {
+  const { views } = now.datasets
+  return views.get(id)?.isInView ? withView(now, id, refiltered(now, id, {})) : { views }
+}
+
+/** With another dataset active. */
+export function turnedTo(now: Exploration, active: DatasetId): Changes {
+  if (active === now.datasets.active) return {}
+  const datasets = { active, ...withRowsInView(now, active) }
+  return { pick: nothingPicked, datasets, files: { link: null } }
 }
 
 /** Actions on datasets, and switching between them. */
@@ -61,15 +66,16 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
   /** The active dataset. */
   function set(part: Partial<DatasetView>): void {
     const now = read()
-    choose({ views: withView(now, now.dataset, { ...viewOf(now), ...part }) })
+    choose({ datasets: withView(now, now.datasets.active, { ...viewOf(now), ...part }) })
   }
 
   function filter(asked: FilterChange, of = ''): void {
     noteBeginning('filter')
     const now = read()
-    const views = withView(now, now.dataset, refiltered(now, now.dataset, asked))
+    const { active } = now.datasets
+    const datasets = withView(now, active, refiltered(now, active, asked))
     // A visitor's filter on the sample replaces the page's question.
-    choose({ views, ...(now.dataset === 'sample' && { question: null }) }, of)
+    choose({ datasets, ...(active === 'sample' && { questions: { question: null } }) }, of)
   }
 
   /** `wanted` gets the current filter. */
@@ -80,14 +86,14 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
     const asked = viewOf(read()).filter
     const question = wanted(asked.get(place))
     // Choosing words counts press by press; other conditions are dragged or typed.
-    const of = question?.kind === 'words' ? '' : `${read().dataset} ${place}`
+    const of = question?.kind === 'words' ? '' : `${read().datasets.active} ${place}`
     filter({ filter: asking(asked, place, question) }, of)
   }
 
   return {
     /** Activates another dataset; a card of the previous one is closed. */
     turnTo(dataset: DatasetId): void {
-      if (dataset !== read().dataset) change(turnedTo(read(), dataset))
+      if (dataset !== read().datasets.active) change(turnedTo(read(), dataset))
     },
 
     /** Limits the filter to the view, wherever the map moves. */
@@ -136,23 +142,24 @@ export function createFileActions({ read, change, choose }: UndoableStore) {
   /** Closes the card of a hidden feature. */
   function changeOpened(layer: OpenedLayer, act = change): void {
     const now = read()
-    const opened = now.opened.map((before) => (before.id === layer.id ? layer : before))
-    const row = now.picked?.dataset === layer.id ? now.picked.row : -1
+    const opened = now.files.opened.map((before) => (before.id === layer.id ? layer : before))
+    const row = pickedIn(now, layer.id) ?? -1
     const isHidden = layer.sublayers?.hidden.includes(layer.sublayers.of[row] ?? -1)
-    const view = refiltered({ ...now, opened }, layer.id, { isNew: true })
-    const views = withView(now, layer.id, view)
-    act({ opened, views, ...(isHidden && { picked: null }) })
+    const files = { opened }
+    const view = refiltered(withChanges(now, { files }), layer.id, { isNew: true })
+    const datasets = withView(now, layer.id, view)
+    act({ files, datasets, ...(isHidden && { pick: { picked: null } }) })
   }
 
   return {
     /** An opened file becomes active. */
     addOpened(layer: OpenedLayer): void {
       const now = read()
+      const { opened, order } = now.files
       change({
-        ...nothingPicked,
-        opened: inOrder([...now.opened, layer], now.order),
-        views: withView(now, layer.id, fileView(layer)),
-        dataset: layer.id,
+        pick: nothingPicked,
+        files: { opened: inOrder([...opened, layer], order) },
+        datasets: { active: layer.id, ...withView(now, layer.id, fileView(layer)) },
       })
     },
 
@@ -161,52 +168,53 @@ export function createFileActions({ read, change, choose }: UndoableStore) {
 
     /** Shows or hides one of a file's own layers, by its index. */
     showSublayer(id: number, place: number, isShown: boolean): void {
-      const layer = read().opened.find((candidate) => candidate.id === id)
+      const layer = read().files.opened.find((candidate) => candidate.id === id)
       if (layer) changeOpened(showSublayer(layer, place, isShown), choose)
     },
 
     /** For any file, active or not; closes the card of a hidden feature. */
     styleFile(id: number, part: Partial<LayerStyle>): void {
       const now = read()
-      const view = now.views.get(id)
+      const view = now.datasets.views.get(id)
       if (!view) return
       const style = { ...view.style, ...part }
-      const isGone = now.picked?.dataset === id && !isVisible(style)
-      const views = withView(now, id, { ...view, style })
-      choose({ views, ...(isGone && { picked: null }) }, `${id} ${Object.keys(part)}`)
+      const isGone = pickedIn(now, id) !== null && !isVisible(style)
+      const datasets = withView(now, id, { ...view, style })
+      const key = `${id} ${Object.keys(part)}`
+      choose({ datasets, ...(isGone && { pick: { picked: null } }) }, key)
     },
 
     /** The address's view of a file; null when none is active or awaited. */
-    noteFile: (file: string | null) => change({ file }),
+    noteLink: (link: string | null) => change({ files: { link } }),
 
-    noteKept: (isKept: boolean) => change({ isKept }),
+    noteKept: (isKept: boolean) => change({ files: { isKept } }),
 
     /** Restores the view of a file. */
-    lookAtFile(id: number, { filter, isInView, ...chosen }: LinkedView, order: readonly string[]) {
+    lookAtFile(id: number, { filter, isInView, ...chosen }: ChosenView, order: readonly string[]) {
       const now = read()
       const view = { ...refiltered(now, id, { filter, isInView }), ...chosen }
-      const opened = inOrder(now.opened, order)
-      change({ dataset: id, views: withView(now, id, view), order, opened })
+      const opened = inOrder(now.files.opened, order)
+      change({ datasets: { active: id, ...withView(now, id, view) }, files: { order, opened } })
     },
 
     /** The map has painted these files. */
     notePainted(ids: readonly number[]): void {
-      const { painted } = read()
-      if (ids.some((id) => !painted.has(id))) change({ painted: new Set([...painted, ...ids]) })
+      const { painted } = read().files
+      if (ids.every((id) => painted.has(id))) return
+      change({ files: { painted: new Set([...painted, ...ids]) } })
     },
 
     /** The next active dataset is the file opened last, or the sample. */
     removeOpened(id: number): void {
-      const { picked, dataset, views, opened } = read()
-      const others = opened.filter((layer) => layer.id !== id)
-      const left = new Map(views)
-      left.delete(id)
+      const now = read()
+      const opened = now.files.opened.filter((layer) => layer.id !== id)
+      const views = new Map(now.datasets.views)
+      views.delete(id)
+      const { active } = now.datasets
       change({
-        opened: others,
-        ...(picked?.dataset === id && { picked: null }),
-        views: left,
-        file: null,
-        dataset: dataset === id ? (others.at(-1)?.id ?? 'sample') : dataset,
+        files: { opened, link: null },
+        datasets: { views, active: active === id ? (opened.at(-1)?.id ?? 'sample') : active },
+        ...(pickedIn(now, id) !== null && { pick: { picked: null } }),
       })
     },
   }

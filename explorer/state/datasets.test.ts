@@ -27,7 +27,7 @@ describe('the active dataset', () => {
     ]) {
       state.turnTo(1)
       turn()
-      assert.equal(state.read().dataset, 'sample')
+      assert.equal(state.read().datasets.active, 'sample')
     }
   })
 
@@ -38,7 +38,7 @@ describe('the active dataset', () => {
 
     state.turnTo('sample')
 
-    assert.equal(state.read().picked, null)
+    assert.equal(state.read().pick.picked, null)
   })
 })
 

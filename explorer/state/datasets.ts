@@ -37,8 +37,8 @@ export interface DatasetView {
   drawn: Selection
 }
 
-/** The part that a link to a file can contain. */
-export type LinkedView = Pick<
+/** The part that a visitor chooses, and a link to a file can contain. */
+export type ChosenView = Pick<
   DatasetView,
   'colourBy' | 'nameBy' | 'labelBy' | 'style' | 'filter' | 'isInView'
 >
@@ -113,19 +113,18 @@ export function paintedOf(layer: OpenedLayer, view: DatasetView): PaintedLayer {
 }
 
 /** The visible files, from the lowest to the topmost. */
-export function visibleFiles({ opened, views }: Pick<Seen, 'opened' | 'views'>) {
-  return opened.flatMap((layer) => {
-    const view = views.get(layer.id)
+export function visibleFiles({ files, datasets }: Pick<Seen, 'files' | 'datasets'>) {
+  return files.opened.flatMap((layer) => {
+    const view = datasets.views.get(layer.id)
     return view && isVisible(view.style) ? [{ layer, view }] : []
   })
 }
 
 /** The required part of the state. */
 interface Seen {
-  survey: Survey | null
-  opened: readonly OpenedLayer[]
-  dataset: DatasetId
-  views: DatasetViews
+  sample: { survey: Survey | null }
+  files: { opened: readonly OpenedLayer[] }
+  datasets: { active: DatasetId; views: DatasetViews }
 }
 
 /** A dataset and its settings. */
@@ -138,19 +137,20 @@ export interface ShownDataset {
 }
 
 /** The active dataset, or another one; null before it has loaded. */
-export function shownDataset(now: Seen, id = now.dataset): ShownDataset | null {
-  const view = now.views.get(id)
-  const layer = now.opened.find((opened) => opened.id === id) ?? null
-  const dataset = id === 'sample' ? now.survey && sampleDataset(now.survey) : layer?.dataset
+export function shownDataset(now: Seen, id = now.datasets.active): ShownDataset | null {
+  const { survey } = now.sample
+  const view = now.datasets.views.get(id)
+  const layer = now.files.opened.find((opened) => opened.id === id) ?? null
+  const dataset = id === 'sample' ? survey && sampleDataset(survey) : layer?.dataset
   return view && dataset ? { id, dataset, view, layer } : null
 }
 
-export function viewOf({ views, dataset }: Pick<Seen, 'views' | 'dataset'>): DatasetView {
-  return views.get(dataset) ?? sampleView
+export function viewOf({ datasets }: Pick<Seen, 'datasets'>): DatasetView {
+  return datasets.views.get(datasets.active) ?? sampleView
 }
 
-export function sampleViewOf({ views }: Pick<Seen, 'views'>): DatasetView {
-  return views.get('sample') ?? sampleView
+export function sampleViewOf({ datasets }: Pick<Seen, 'datasets'>): DatasetView {
+  return datasets.views.get('sample') ?? sampleView
 }
 
 /** The legend of its colours, in classes; null while a file has its own colours. */

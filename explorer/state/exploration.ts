@@ -13,9 +13,9 @@ import type { Survey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
 import type { Plots } from '../survey/survey.ts'
 import {
+  type ChosenView,
   colouredBy,
   type DatasetId,
-  type DatasetView,
   type DatasetViews,
   sampleView,
   sampleViewOf,
@@ -36,85 +36,97 @@ export type View = (typeof views)[number]
 
 /** The whole state of the explorer. It is immutable: each action creates a new one. */
 export interface Exploration {
-  /** The approximate number of plots that the visitor chose. */
-  size: number
-  survey: Survey | null
-  /** The requested size of the current survey; null before there is one. */
-  shownSize: number | null
-  /** The progress of the next survey, from 0 to 1; null when none is being built. */
-  generated: number | null
-  /** The reason why nothing can be shown. */
-  problem: Problem | null
-  /** Every layer, from the lowest to the topmost. */
-  layers: readonly LayerSetting[]
-  camera: Camera | null
-  bounds: Bounds | null
-  isTilted: boolean
-  /** The map supports tilting. */
-  canTilt: boolean
-  /** The last request to the map; each request is a new object. */
-  command: MapCommand | null
-  /** The plot or feature whose card is open; the table leaves no room for cards. */
-  picked: PickedRow | null
-  /** Plot numbers differ between surveys: this one belongs to the survey that is loading. */
-  awaitedPlot: number | null
-  /** The number of consecutive picks by keyboard; 0 after any other pick. */
-  keyPicks: number
-  /** The number of consecutive picks by keyboard without a result. */
-  keyMisses: number
-  /** From the lowest to the topmost. */
-  opened: readonly OpenedLayer[]
-  /** Their names, as in an address, including files that are not open yet. */
-  order: readonly string[]
-  /** The ids of those that the map has painted. */
-  painted: ReadonlySet<number>
-  /** The address's view of the active file, or of one that is not open yet. */
-  file: string | null
-  /** The files are kept on the device. */
-  isKept: boolean
-  /** The active dataset. */
-  dataset: DatasetId
-  /** The settings of each dataset. */
-  views: DatasetViews
-  /** The current measurement; null if there is none. */
-  measure: Measure | null
+  sample: {
+    /** The approximate number of plots that the visitor chose. */
+    size: number
+    survey: Survey | null
+    /** The requested size of the current survey; null before there is one. */
+    shownSize: number | null
+    /** The progress of the next survey, from 0 to 1; null when none is being built. */
+    generated: number | null
+    /** The latest edits; the survey includes them once the map has shown them. */
+    edits: PlotEdits | null
+  }
+  /** A visitor's files. */
+  files: {
+    /** From the lowest to the topmost. */
+    opened: readonly OpenedLayer[]
+    /** Their names, as in an address, including files that are not open yet. */
+    order: readonly string[]
+    /** The ids of those that the map has painted. */
+    painted: ReadonlySet<number>
+    /** The address's view of the active file, or of one that is not open yet. */
+    link: string | null
+    /** The files are kept on the device. */
+    isKept: boolean
+  }
+  /** The sample and the files. */
+  datasets: {
+    active: DatasetId
+    /** The settings of each. */
+    views: DatasetViews
+  }
+  map: {
+    /** Every layer, from the lowest to the topmost. */
+    layers: readonly LayerSetting[]
+    camera: Camera | null
+    bounds: Bounds | null
+    isTilted: boolean
+    /** The map supports tilting. */
+    canTilt: boolean
+    /** Elements over the map, in pixels from its top left. */
+    covers: readonly Cover[]
+    /** The map has yet to fit the survey beside its covers. */
+    isFrameDue: boolean
+    /** The current measurement; null if there is none. */
+    measure: Measure | null
+  }
+  pick: {
+    /** The plot or feature whose card is open; the table leaves no room for cards. */
+    picked: PickedRow | null
+    /** Plot numbers differ between surveys: this one belongs to the survey that is loading. */
+    awaitedPlot: number | null
+    /** The number of consecutive picks by keyboard; 0 after any other pick. */
+    keyPicks: number
+    /** The number of consecutive picks by keyboard without a result. */
+    keyMisses: number
+  }
+  questions: {
+    /** The question that the filter answers; null as soon as the visitor changes it. */
+    question: Question | null
+    /** The previous questions, in order. */
+    askedBefore: readonly Question[]
+    /** The plots that answer it, as the map shows them; null until they are found. */
+    answer: Answer | null
+    /** The map has yet to move to the answer. */
+    isAnswerDue: boolean
+  }
+  screen: {
+    view: View
+    panel: Panel | null
+    /** The panel on the left of a wide screen; never the metrics. */
+    side: Exclude<Panel, 'metrics'>
+    claim: Claim | null
+    /** The print dialog is open. */
+    isSheetOpen: boolean
+    /** The explorer fills the window, although there is room for the page around it. */
+    isWindow: boolean
+    /** The reason why nothing can be shown. */
+    problem: Problem | null
+  }
   /** The undo and redo stacks, the latest last. */
-  past: readonly Step[]
-  future: readonly Step[]
-  /** The latest edits; the survey includes them once the map has shown them. */
-  edits: PlotEdits | null
-  view: View
-  panel: Panel | null
-  /** The panel on the left of a wide screen; never the metrics. */
-  side: Exclude<Panel, 'metrics'>
-  claim: Claim | null
-  /** The question that the filter answers; null as soon as the visitor changes it. */
-  question: Question | null
-  /** The previous questions, in order. */
-  askedBefore: readonly Question[]
-  /** The plots that answer it, as the map shows them; null until they are found. */
-  answer: Answer | null
-  /** The map has yet to move to the answer. */
-  isAnswerDue: boolean
-  /** The map has yet to fit the survey beside its covers. */
-  isFrameDue: boolean
-  /** Elements over the map, in pixels from its top left. */
-  covers: readonly Cover[]
-  /** The print dialog is open. */
-  isSheetOpen: boolean
-  /** The explorer fills the window, although there is room for the page around it. */
-  isWindow: boolean
+  history: {
+    past: readonly Step[]
+    future: readonly Step[]
+  }
 }
 
-/** The settings of a dataset, without derived data. */
-export type Chosen = Pick<
-  DatasetView,
-  'colourBy' | 'nameBy' | 'labelBy' | 'style' | 'filter' | 'isInView'
->
-
 /** All choices of a visitor: filters, colours, styles and layers, but not the map's position. */
-export interface Settings extends Pick<Exploration, 'dataset' | 'layers' | 'question'> {
-  views: ReadonlyMap<DatasetId, Chosen>
+export interface Settings {
+  active: DatasetId
+  views: ReadonlyMap<DatasetId, ChosenView>
+  layers: readonly LayerSetting[]
+  question: Question | null
   /** From the lowest to the topmost, with their hidden layers. */
   files: readonly { id: number; hidden: readonly number[] }[]
 }
@@ -168,11 +180,13 @@ export interface LayerSetting {
 
 /** The part that an address can contain. */
 export interface Shared
-  extends Pick<
-    Exploration,
-    'size' | 'layers' | 'camera' | 'isTilted' | 'view' | 'panel' | 'claim' | 'question' | 'file'
-  > {
-  /** These four belong to the sample. */
+  extends Pick<Exploration['map'], 'layers' | 'camera' | 'isTilted'>,
+    Pick<Exploration['screen'], 'view' | 'panel' | 'claim'> {
+  question: Question | null
+  /** The view of a visitor's file. */
+  file: string | null
+  /** The rest belongs to the sample. */
+  size: number
   colourBy: ColourColumn
   filter: PlotFilter
   isInView: boolean
@@ -180,18 +194,27 @@ export interface Shared
 }
 
 export function sharedOf(now: Exploration): Shared {
+  const { layers, camera, isTilted } = now.map
+  const { view, panel, claim } = now.screen
   const { filter, isInView } = sampleViewOf(now)
-  const plot = pickedIn(now, 'sample')
-  return { ...now, colourBy: chosenColours(now), filter: plotFilterOf(filter), isInView, plot }
+  return {
+    ...{ layers, camera, isTilted, view, panel, claim, isInView },
+    question: now.questions.question,
+    file: now.files.link,
+    size: now.sample.size,
+    colourBy: chosenColours(now),
+    filter: plotFilterOf(filter),
+    plot: pickedIn(now, 'sample'),
+  }
 }
 
 /** The row of a dataset whose card is open. */
-export function pickedIn({ picked }: Pick<Exploration, 'picked'>, dataset: DatasetId) {
+export function pickedIn({ pick: { picked } }: Exploration, dataset: DatasetId) {
   return picked?.dataset === dataset ? picked.row : null
 }
 
 /** The panel of each claim. */
-export const scenes: Readonly<Record<Claim, Pick<Exploration, 'view' | 'panel'>>> = {
+export const scenes: Readonly<Record<Claim, Pick<Exploration['screen'], 'view' | 'panel'>>> = {
   layers: { view: 'map', panel: 'layers' },
   formats: { view: 'map', panel: 'files' },
   items: { view: 'table', panel: null },
@@ -202,48 +225,41 @@ export const scenes: Readonly<Record<Claim, Pick<Exploration, 'view' | 'panel'>>
 /** No card is open. */
 export const nothingPicked = { picked: null, awaitedPlot: null, keyPicks: 0, keyMisses: 0 } as const
 
+/** The filter answers no question. */
+export const noQuestion = { question: null, isAnswerDue: false } as const
+
 /** The initial state. */
 export const beginning: Exploration = {
-  size: SAMPLE.plots,
-  survey: null,
-  shownSize: null,
-  generated: null,
-  problem: null,
-  layers: layerIds.map((id) => ({ id, isShown: layerOf(id).isShownAtFirst === true })),
-  camera: null,
-  bounds: null,
-  isTilted: false,
-  canTilt: true,
-  command: null,
-  ...nothingPicked,
-  opened: [],
-  order: [],
-  painted: new Set(),
-  file: null,
-  isKept: false,
-  dataset: 'sample',
-  views: new Map([['sample', sampleView]]),
-  measure: null,
-  past: [],
-  future: [],
-  edits: null,
-  view: 'map',
-  panel: 'layers',
-  side: 'layers',
-  claim: null,
-  question: null,
-  askedBefore: [],
-  answer: null,
-  isAnswerDue: false,
-  isFrameDue: true,
-  covers: [],
-  isSheetOpen: false,
-  isWindow: false,
+  sample: { size: SAMPLE.plots, survey: null, shownSize: null, generated: null, edits: null },
+  files: { opened: [], order: [], painted: new Set(), link: null, isKept: false },
+  datasets: { active: 'sample', views: new Map([['sample', sampleView]]) },
+  map: {
+    layers: layerIds.map((id) => ({ id, isShown: layerOf(id).isShownAtFirst === true })),
+    camera: null,
+    bounds: null,
+    isTilted: false,
+    canTilt: true,
+    covers: [],
+    isFrameDue: true,
+    measure: null,
+  },
+  pick: nothingPicked,
+  questions: { ...noQuestion, askedBefore: [], answer: null },
+  screen: {
+    view: 'map',
+    panel: 'layers',
+    side: 'layers',
+    claim: null,
+    isSheetOpen: false,
+    isWindow: false,
+    problem: null,
+  },
+  history: { past: [], future: [] },
 }
 
 /** The column that colours the plots: status while a team works, else the visitor's choice. */
 export function colouringOf(now: Exploration): ColourColumn {
-  return now.panel === 'team' ? 'status' : chosenColours(now)
+  return now.screen.panel === 'team' ? 'status' : chosenColours(now)
 }
 
 function chosenColours(now: Exploration): ColourColumn {
@@ -259,17 +275,22 @@ export function legendColumnOf(now: Exploration): Column | null {
 }
 
 /** The map's answer to a question about the sample. */
-export function shownAnswerOf({ question, answer, dataset }: Exploration): Answer | null {
-  return question && dataset === 'sample' ? answer : null
+export function shownAnswerOf({ questions, datasets }: Exploration): Answer | null {
+  return questions.question && datasets.active === 'sample' ? questions.answer : null
 }
 
 /** No invented places are shown around a visitor's file, which may be a real place nearby. */
-export function shownLayersOf({ layers, dataset }: Exploration): LayerId[] {
-  if (dataset !== 'sample') return ['opened']
-  return layers.flatMap(({ id, isShown }) => (isShown ? [id] : []))
+export function shownLayersOf({ map, datasets }: Exploration): LayerId[] {
+  if (datasets.active !== 'sample') return ['opened']
+  return map.layers.flatMap(({ id, isShown }) => (isShown ? [id] : []))
+}
+
+/** What the texts about the active dataset depend on. */
+export function kindOfActive({ datasets }: Exploration): 'sample' | 'file' {
+  return datasets.active === 'sample' ? 'sample' : 'file'
 }
 
 /** The panel on the left: the metrics have a separate column and do not change it. */
-export function sidePanelOf({ panel, side }: Exploration): Exploration['side'] | null {
-  return panel && side
+export function sidePanelOf({ screen }: Exploration): Exploration['screen']['side'] | null {
+  return screen.panel && screen.side
 }

@@ -8,7 +8,7 @@ import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
 import { statuses } from '../survey/vocabulary.ts'
 import { sampleViewOf } from './datasets.ts'
-import { colouringOf, pickedIn, sharedOf, sidePanelOf } from './exploration.ts'
+import { colouringOf, type MapCommand, pickedIn, sharedOf, sidePanelOf } from './exploration.ts'
 import { createExplorerState, type ExplorerState } from './explorer-state.ts'
 import { boundsOf } from './places.ts'
 
@@ -22,7 +22,7 @@ describe('the state of the explorer', () => {
 
     state.noteTiltable(false)
 
-    assert.equal(state.read().isTilted, false)
+    assert.equal(state.read().map.isTilted, false)
   })
 
   it('does not mutate earlier snapshots', () => {
@@ -32,7 +32,7 @@ describe('the state of the explorer', () => {
     state.showLayer('contours', true)
     state.toggleWord(samplePlace('status'), 1)
 
-    assert.equal(before.layers.find(({ id }) => id === 'contours')?.isShown, false)
+    assert.equal(before.map.layers.find(({ id }) => id === 'contours')?.isShown, false)
     assert.equal(sharedOf(before).filter.codes.status, null)
   })
 
@@ -44,7 +44,7 @@ describe('the state of the explorer', () => {
 
     const steps = [true, true, false].map((isStep) => {
       assert.equal(state.stepBack(true), isStep)
-      return [plotIn(state), state.read().panel]
+      return [plotIn(state), state.read().screen.panel]
     })
 
     assert.deepEqual(steps, [
@@ -61,14 +61,14 @@ describe('the state of the explorer', () => {
     state.pick({ dataset: 1, row: 0 })
 
     assert.equal(state.stepBack(false), true)
-    assert.equal(state.read().picked, null)
-    assert.equal(state.read().isWindow, true)
+    assert.equal(state.read().pick.picked, null)
+    assert.equal(state.read().screen.isWindow, true)
 
     assert.equal(state.stepBack(false), true)
-    assert.equal(state.read().isWindow, false)
+    assert.equal(state.read().screen.isWindow, false)
 
     assert.equal(state.stepBack(false), false)
-    assert.equal(state.read().panel, 'layers')
+    assert.equal(state.read().screen.panel, 'layers')
   })
 
   it('cancels the latest task before it closes anything, each once', () => {
@@ -96,16 +96,16 @@ describe('the state of the explorer', () => {
 
     state.pick({ dataset: 'sample', row: 3 }, 'keys')
     state.pick({ dataset: 'sample', row: 3 }, 'keys')
-    assert.equal(state.read().keyPicks, 2)
+    assert.equal(state.read().pick.keyPicks, 2)
 
     state.pick({ dataset: 'sample', row: 4 }, 'pointer')
-    assert.equal(state.read().keyPicks, 0)
+    assert.equal(state.read().pick.keyPicks, 0)
 
     state.pick({ dataset: 1, row: 2 }, 'keys')
-    assert.equal(state.read().keyPicks, 1)
+    assert.equal(state.read().pick.keyPicks, 1)
 
     state.stepBack(false)
-    assert.equal(state.read().keyPicks, 0)
+    assert.equal(state.read().pick.keyPicks, 0)
   })
 
   it('takes no step for a card that the table hides', () => {
@@ -162,7 +162,7 @@ describe('the state of the explorer', () => {
 
     state.removeOpened(3)
 
-    assert.equal(state.read().picked, null)
+    assert.equal(state.read().pick.picked, null)
   })
 
   it('closes the card of a feature whose layer is hidden', async () => {
@@ -179,17 +179,17 @@ describe('the state of the explorer', () => {
     state.pick({ dataset: 3, row: 0 })
 
     state.changeOpened(showSublayer(layer, hidden, false))
-    assert.deepEqual(state.read().opened[0]?.sublayers?.hidden, [hidden])
-    assert.deepEqual(state.read().picked, { dataset: 3, row: 0 })
+    assert.deepEqual(state.read().files.opened[0]?.sublayers?.hidden, [hidden])
+    assert.deepEqual(state.read().pick.picked, { dataset: 3, row: 0 })
 
     state.changeOpened(showSublayer(layer, shown, false))
-    assert.equal(state.read().picked, null)
+    assert.equal(state.read().pick.picked, null)
 
     state.pick({ dataset: 3, row: 0 })
     state.styleFile(3, { opacity: 0.5 })
-    assert.deepEqual(state.read().picked, { dataset: 3, row: 0 })
+    assert.deepEqual(state.read().pick.picked, { dataset: 3, row: 0 })
     state.styleFile(3, { opacity: 0 })
-    assert.equal(state.read().picked, null)
+    assert.equal(state.read().pick.picked, null)
   })
 
   it('moves the map to a row with a margin: 120 m around a plot, 60 m around a feature', async () => {
@@ -198,18 +198,19 @@ describe('the state of the explorer', () => {
     state.showSurvey(survey)
     state.addOpened({ ...layer, id: 3 })
 
+    const commands: MapCommand[] = []
+    state.onCommand((command) => commands.push(command))
+
     state.moveToRow({ dataset: 'sample', row: 3 })
-    const command = { kind: 'move', to: { bounds: boundsOf(survey, 3, 120) } }
-    assert.deepEqual(state.read().command, command)
     state.moveToRow({ dataset: 3, row: 0 })
-    assert.deepEqual(state.read().command, { ...command, to: { bounds: boundsOf(layer, 0, 60) } })
     state.frame([0, 1, 2, 3])
-    assert.deepEqual(state.read().command, {
-      ...command,
-      to: { bounds: [0, 1, 2, 3] },
-      isAtOnce: true,
-    })
-    assert.equal(state.read().isFrameDue, false)
+
+    assert.deepEqual(commands, [
+      { kind: 'move', to: { bounds: boundsOf(survey, 3, 120) } },
+      { kind: 'move', to: { bounds: boundsOf(layer, 0, 60) } },
+      { kind: 'move', to: { bounds: [0, 1, 2, 3] }, isAtOnce: true },
+    ])
+    assert.equal(state.read().map.isFrameDue, false)
   })
 
   it('keeps a panel on the left where the metrics have their own column', () => {
@@ -219,12 +220,12 @@ describe('the state of the explorer', () => {
     assert.equal(sidePanelOf(state.read()), 'files')
 
     state.togglePanel('files', true)
-    assert.equal(state.read().panel, null)
+    assert.equal(state.read().screen.panel, null)
     assert.equal(sidePanelOf(state.read()), null)
 
     state.openPanel('metrics')
     state.togglePanel('files', false)
-    assert.equal(state.read().panel, 'files')
+    assert.equal(state.read().screen.panel, 'files')
   })
 
   it('colours the plots by status while the team works, then as the visitor chose', () => {

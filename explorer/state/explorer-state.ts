@@ -12,12 +12,15 @@ export type ExplorerState = ReturnType<typeof createExplorerState>
 
 /** The displayed state and the actions that change it. */
 export function createExplorerState(clock: () => number = () => performance.now()) {
-  const { read, change, subscribe } = createStore(beginning)
-  const { choose, actions } = createHistory({ read, change }, clock)
-  const store = { read, change, choose }
+  const { subscribe, onCommand, ...own } = createStore(beginning)
+  const { choose, actions } = createHistory(own, clock)
+  const store = { ...own, choose }
   return {
-    read,
+    read: own.read,
+    /** The map's driver carries out a command at once; without a map it is ignored. */
+    command: own.send,
     subscribe,
+    onCommand,
     ...actions,
     ...createSurveyActions(store),
     ...createDatasetActions(store),

@@ -15,10 +15,10 @@ describe('undo and redo', () => {
   it('go back through filters, colours, styles and layers, and forward again', () => {
     const { state } = begin()
     const seen = () => {
-      const { views, opened, layers } = state.read()
-      const { filter, colourBy, labelBy, style, selection } = views.get(1) ?? assert.fail()
-      const order = opened.map(({ id }) => id)
-      return { order, layers, filter, colourBy, labelBy, style, count: selection.count }
+      const { datasets, files, map } = state.read()
+      const { filter, colourBy, labelBy, style, selection } = datasets.views.get(1) ?? assert.fail()
+      const order = files.opened.map(({ id }) => id)
+      return { order, layers: map.layers, filter, colourBy, labelBy, style, count: selection.count }
     }
     const changes = [
       () => state.toggleWord(0, 1),
@@ -47,7 +47,7 @@ describe('undo and redo', () => {
     }
     state.undo()
     state.styleFile(1, { sizePx: 3 })
-    assert.deepEqual(state.read().future, [])
+    assert.deepEqual(state.read().history.future, [])
   })
 
   it('go back a hundred steps', () => {
@@ -55,7 +55,7 @@ describe('undo and redo', () => {
 
     for (let i = 0; i < 102; i += 1) state.showLayer('contours', i % 2 === 0)
 
-    assert.equal(state.read().past.length, 100)
+    assert.equal(state.read().history.past.length, 100)
   })
 
   it('count a slider drag as one step, and a later drag as another', () => {
@@ -64,7 +64,7 @@ describe('undo and redo', () => {
     wait(5000)
     for (const opacity of [0.4, 0.2]) state.styleFile(1, { opacity })
 
-    const opacityOf = () => state.read().views.get(1)?.style.opacity
+    const opacityOf = () => state.read().datasets.views.get(1)?.style.opacity
     state.undo()
     assert.equal(opacityOf(), 0.5)
     state.undo()
@@ -76,14 +76,15 @@ describe('undo and redo', () => {
     state.turnTo(1)
     state.toggleWord(0, 1)
     state.turnTo('sample')
-    const { command, camera } = state.read()
+    const { camera } = state.read().map
+    state.onCommand(() => assert.fail())
 
     state.undo()
-    assert.deepEqual([state.read().dataset, viewOf(state.read()).selection.count], [1, 3])
-    assert.deepEqual([state.read().command, state.read().camera], [command, camera])
+    assert.deepEqual([state.read().datasets.active, viewOf(state.read()).selection.count], [1, 3])
+    assert.equal(state.read().map.camera, camera)
     state.removeOpened(1)
     state.redo()
-    assert.deepEqual([...state.read().views.keys()], ['sample', 2])
+    assert.deepEqual([...state.read().datasets.views.keys()], ['sample', 2])
   })
 
   it('leave no link to a file when the sample is active again', () => {
@@ -92,9 +93,9 @@ describe('undo and redo', () => {
     state.showLayer('contours', true)
     for (const back of [state.undo, () => state.openPanel('team')]) {
       state.turnTo(1)
-      state.noteFile('link')
+      state.noteLink('link')
       back()
-      assert.deepEqual([state.read().dataset, state.read().file], ['sample', null])
+      assert.deepEqual([state.read().datasets.active, state.read().files.link], ['sample', null])
     }
   })
 
@@ -107,10 +108,10 @@ describe('undo and redo', () => {
     state.showLayer('contours', true)
 
     state.undo()
-    assert.equal(state.read().answer, answer)
+    assert.equal(state.read().questions.answer, answer)
     state.undo()
-    const { question, isAnswerDue } = state.read()
-    assert.deepEqual([question, state.read().answer, isAnswerDue], [null, null, false])
+    const { question, answer: left, isAnswerDue } = state.read().questions
+    assert.deepEqual([question, left, isAnswerDue], [null, null, false])
   })
 
   it('undo and redo a value that was edited elsewhere', () => {
@@ -124,7 +125,7 @@ describe('undo and redo', () => {
     state.redo()
 
     assert.deepEqual(done, ['undo', 'redo'])
-    assert.equal(state.read().past.length, 1)
+    assert.equal(state.read().history.past.length, 1)
     // A button of its own undoes it too, and undo does not do it again.
     state.styleFile(1, { opacity: 0.5 })
     assert.deepEqual([state.undoDeed(by), state.undoDeed(by)], [true, false])

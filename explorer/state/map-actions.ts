@@ -2,42 +2,38 @@ import type { LayerId } from '../layers/layers.ts'
 import type { Camera, PickWay, Place } from '../map/map-view.ts'
 import type { Bounds } from '../plane/plane.ts'
 import { noteBeginning } from '../timing.ts'
-import { refiltered, withView } from './dataset-actions.ts'
+import { withRowsInView } from './dataset-actions.ts'
 import { viewOf } from './datasets.ts'
-import {
-  beginning,
-  type Exploration,
-  type MapCommand,
-  nothingPicked,
-  type PickedRow,
-} from './exploration.ts'
+import { beginning, type Exploration, type PickedRow } from './exploration.ts'
 import { boundsOf, placesOf, spotOf } from './places.ts'
-import type { UndoableStore } from './store.ts'
+import { type UndoableStore, withChanges } from './store.ts'
 
 /** The margin around a plot, and around a feature of a file. */
 const AROUND_PLOT_M = 120
 const AROUND_FEATURE_M = 60
 
 /** The map's position, its layers, and the selection. */
-export function createMapActions({ read, change, choose }: UndoableStore) {
+export function createMapActions({ read, change, choose, send }: UndoableStore) {
   function moveLayer(id: LayerId | number, place: number): number | null {
-    const now = read()
-    const layers = moved(now.layers, id, place)
-    const opened = moved(now.opened, id, place)
-    if (layers) choose({ layers }, `order of ${id}`)
-    else if (opened) choose({ opened, order: [] }, `order of ${id}`)
+    const { map, files } = read()
+    const layers = moved(map.layers, id, place)
+    const opened = moved(files.opened, id, place)
+    if (layers) choose({ map: { layers } }, `order of ${id}`)
+    else if (opened) choose({ files: { opened, order: [] } }, `order of ${id}`)
     return layers || opened ? place : null
   }
 
   /** Null closes the card, or reports a pick by keyboard in an empty place. */
   function pick(picked: PickedRow | null, way?: PickWay): void {
-    const { keyPicks, keyMisses } = read()
+    const { keyPicks, keyMisses } = read().pick
     const isByKeys = way === 'keys'
     change({
-      ...nothingPicked,
-      picked,
-      keyPicks: isByKeys && picked ? keyPicks + 1 : 0,
-      keyMisses: isByKeys && !picked ? keyMisses + 1 : 0,
+      pick: {
+        picked,
+        awaitedPlot: null,
+        keyPicks: isByKeys && picked ? keyPicks + 1 : 0,
+        keyMisses: isByKeys && !picked ? keyMisses + 1 : 0,
+      },
     })
   }
 
@@ -46,14 +42,15 @@ export function createMapActions({ read, change, choose }: UndoableStore) {
     const places = placesOf(read(), dataset)
     const aroundM = dataset === 'sample' ? AROUND_PLOT_M : AROUND_FEATURE_M
     const bounds = places && boundsOf(places, row, aroundM)
-    if (bounds) change({ command: { kind: 'move', to: { bounds } } })
+    if (bounds) send({ kind: 'move', to: { bounds } })
   }
 
   return {
     showLayer(id: LayerId, isShown: boolean): void {
-      const { layers } = read()
+      const { layers } = read().map
       if (layers.some((layer) => layer.id === id && layer.isShown === isShown)) return
-      choose({ layers: layers.map((layer) => (layer.id === id ? { id, isShown } : layer)) })
+      const next = layers.map((layer) => (layer.id === id ? { id, isShown } : layer))
+      choose({ map: { layers: next } })
     },
 
     /** Moves a layer, or a file by its number, to another position, counted from the lowest. Null if that changes nothing. */
@@ -62,29 +59,25 @@ export function createMapActions({ read, change, choose }: UndoableStore) {
     /** One position up or down; like `moveLayer`. */
     stepLayer: (id: LayerId | number, step: 1 | -1) => moveLayer(id, placeOf(read(), id) + step),
 
-    resetLayers: () => choose({ layers: beginning.layers }),
+    resetLayers: () => choose({ map: { layers: beginning.map.layers } }),
 
     /** Reported by the map after it has moved. */
     noteCamera(camera: Camera, bounds: Bounds): void {
-      const now = { ...read(), camera, bounds }
-      const { dataset } = now
-      const { isInView } = viewOf(now)
-      if (isInView) noteBeginning('filter')
-      const views = isInView ? withView(now, dataset, refiltered(now, dataset, {})) : now.views
-      change({ camera, bounds, views })
+      const map = { camera, bounds }
+      const now = withChanges(read(), { map })
+      if (viewOf(now).isInView) noteBeginning('filter')
+      change({ map, datasets: withRowsInView(now, now.datasets.active) })
     },
 
-    /** The map's driver does this at once; without a map it is ignored. */
-    command: (command: MapCommand) => change({ command }),
+    moveMap: (to: Place | { bounds: Bounds }) => send({ kind: 'move', to }),
 
-    moveMap: (to: Place | { bounds: Bounds }) => change({ command: { kind: 'move', to } }),
-
-    focusMap: () => change({ command: { kind: 'focus' } }),
+    focusMap: () => send({ kind: 'focus' }),
 
     /** The state, and with it the address, contains only what is visible. */
-    noteTiltable: (canTilt: boolean) => change({ canTilt, isTilted: read().isTilted && canTilt }),
+    noteTiltable: (canTilt: boolean) =>
+      change({ map: { canTilt, isTilted: read().map.isTilted && canTilt } }),
 
-    toggleTilt: () => change({ isTilted: !read().isTilted }),
+    toggleTilt: () => change({ map: { isTilted: !read().map.isTilted } }),
 
     pick,
 
@@ -92,27 +85,28 @@ export function createMapActions({ read, change, choose }: UndoableStore) {
 
     /** Selects a row of the active dataset, and moves the map to it. */
     showRow(row: number, way: PickWay): void {
-      const picked = { dataset: read().dataset, row }
+      const picked = { dataset: read().datasets.active, row }
       pick(picked, way)
-      change({ view: 'map', claim: null })
+      change({ screen: { view: 'map', claim: null } })
       moveToRow(picked)
     },
 
     /** Moves the map if the card hides the selection; without a cover, if it is out of view. */
     uncoverPicked(cover: DOMRectReadOnly | null): void {
-      const { picked } = read()
+      const { picked } = read().pick
       const places = picked && placesOf(read(), picked.dataset)
       const place = places && spotOf(places, picked.row)
-      if (place) change({ command: { kind: 'uncover', place, cover } })
+      if (place) send({ kind: 'uncover', place, cover })
     },
 
     /** The announcement has been shown long enough. */
-    forgetMisses: () => change({ keyMisses: 0 }),
+    forgetMisses: () => change({ pick: { keyMisses: 0 } }),
   }
 }
 
-function placeOf({ layers, opened }: Exploration, id: LayerId | number): number {
-  const list: readonly { id: LayerId | number }[] = typeof id === 'number' ? opened : layers
+function placeOf({ map, files }: Exploration, id: LayerId | number): number {
+  const list: readonly { id: LayerId | number }[] =
+    typeof id === 'number' ? files.opened : map.layers
   return list.findIndex((layer) => layer.id === id)
 }
 

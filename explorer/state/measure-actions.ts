@@ -3,20 +3,21 @@ import { type Measure, nothingPicked } from './exploration.ts'
 import type { Store } from './store.ts'
 
 /** Measuring on the map, point by point. */
-export function createMeasureActions({ read, change }: Store) {
+export function createMeasureActions({ read, change, send }: Store) {
   /** Has no effect without a measurement. */
   function set(next: (now: Measure) => Partial<Measure>): void {
-    const { measure } = read()
-    if (measure) change({ measure: { ...measure, ...next(measure) } })
+    const { measure } = read().map
+    if (measure) change({ map: { measure: { ...measure, ...next(measure) } } })
   }
 
   return {
     /** The map takes the focus: its keys add and remove points. */
     toggleMeasure(): void {
-      const measure = read().measure
+      const measure = read().map.measure
         ? null
         : ({ kind: 'distance', points: [], next: null } as const)
-      change({ ...nothingPicked, measure, view: 'map', command: { kind: 'focus' } })
+      change({ pick: nothingPicked, map: { measure }, screen: { view: 'map' } })
+      send({ kind: 'focus' })
     },
 
     measureAs: (kind: Measure['kind']) => set(() => ({ kind })),

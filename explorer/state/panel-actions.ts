@@ -2,12 +2,13 @@ import type { Cover } from '../map/camera/free-spot.ts'
 import { turnedTo } from './dataset-actions.ts'
 import {
   type Exploration,
+  noQuestion,
   nothingPicked,
   type Panel,
   sidePanelOf,
   type View,
 } from './exploration.ts'
-import type { Store } from './store.ts'
+import type { Changes, Store } from './store.ts'
 
 /** The panels around the map, and going back step by step. */
 export function createPanelActions({ read, change }: Store) {
@@ -15,41 +16,46 @@ export function createPanelActions({ read, change }: Store) {
   const running = new Set<() => void>()
 
   /** A team edits the sample only. */
-  function opening(panel: Panel | null): Partial<Exploration> {
-    return panel === 'team' ? { panel, ...turnedTo(read(), 'sample') } : { panel }
+  function open(panel: Panel | null): void {
+    const turned = panel === 'team' ? turnedTo(read(), 'sample') : {}
+    change({ ...turned, screen: { panel, claim: null } })
   }
 
   /** The effect of a step back; null when there is nothing left to close. */
-  function stepFrom(now: Exploration, isNarrow: boolean): Partial<Exploration> | null {
-    const { survey, view, picked, panel, question, isWindow, measure } = now
-    if (measure && view === 'map') return { measure: null }
+  function stepFrom(now: Exploration, isNarrow: boolean): Changes | null {
+    const { view, panel, isSheetOpen, isWindow } = now.screen
+    const { picked } = now.pick
+    const hasMap = view === 'map' && now.sample.survey !== null
+    if (isSheetOpen) return { screen: { isSheetOpen: false } }
+    if (now.map.measure && view === 'map') return { map: { measure: null } }
     // The team's panel shows its plot without a card.
     const isInTeam = panel === 'team' && picked?.dataset === 'sample'
-    if (survey && view === 'map' && picked && !isInTeam) return nothingPicked
-    if (survey && isNarrow && panel !== null) return { panel: null, claim: null }
-    if (survey && view === 'map' && question) return { question: null, isAnswerDue: false }
-    return !isNarrow && isWindow ? { isWindow: false } : null
+    if (hasMap && picked && !isInTeam) return { pick: nothingPicked }
+    if (now.sample.survey && isNarrow && panel !== null)
+      return { screen: { panel: null, claim: null } }
+    if (hasMap && now.questions.question) return { questions: noQuestion }
+    return !isNarrow && isWindow ? { screen: { isWindow: false } } : null
   }
 
   return {
     /** An announcement about a place ends with it. */
-    showView: (view: View) => change({ view, claim: null, keyMisses: 0 }),
+    showView: (view: View) => change({ screen: { view, claim: null }, pick: { keyMisses: 0 } }),
 
-    openPanel: (panel: Panel | null) => change({ ...opening(panel), claim: null }),
+    openPanel: open,
 
     /** A press on its tab. If the metrics have a separate column, tabs control the left panel. */
     togglePanel(panel: Panel, haveMetricsPlace: boolean): void {
-      const open = haveMetricsPlace ? sidePanelOf(read()) : read().panel
-      change({ ...opening(open === panel ? null : panel), claim: null })
+      const shown = haveMetricsPlace ? sidePanelOf(read()) : read().screen.panel
+      open(shown === panel ? null : panel)
     },
 
-    noteCovers: (covers: readonly Cover[]) => change({ covers }),
+    noteCovers: (covers: readonly Cover[]) => change({ map: { covers } }),
 
-    showSheet: (isSheetOpen: boolean) => change({ isSheetOpen }),
+    showSheet: (isSheetOpen: boolean) => change({ screen: { isSheetOpen } }),
 
-    fillWindow: (isWindow: boolean) => change({ isWindow }),
+    fillWindow: (isWindow: boolean) => change({ screen: { isWindow } }),
 
-    toggleWindow: () => change({ isWindow: !read().isWindow }),
+    toggleWindow: () => change({ screen: { isWindow: !read().screen.isWindow } }),
 
     /** Registers a task that can be cancelled, until the returned function is called. */
     noteRunning(cancel: () => void): () => void {
@@ -64,12 +70,12 @@ export function createPanelActions({ read, change }: Store) {
     stepBack(isNarrow: boolean): boolean {
       const now = read()
       const cancel = [...running].at(-1)
-      if (!now.isSheetOpen && cancel) {
+      if (!now.screen.isSheetOpen && cancel) {
         running.delete(cancel)
         cancel()
         return true
       }
-      const step = now.isSheetOpen ? { isSheetOpen: false } : stepFrom(now, isNarrow)
+      const step = stepFrom(now, isNarrow)
       if (step) change(step)
       return step !== null
     },

@@ -10,17 +10,15 @@ import {
 import type { Survey } from '../survey/build-survey.ts'
 import type { Plots } from '../survey/survey.ts'
 import type { DatasetId } from './datasets.ts'
+import type { Exploration } from './exploration.ts'
 
 /** The positions of a dataset's rows: a survey's plots, or the drawing of a file. */
 export type Places = Pick<Survey, 'origin' | 'plots'> | Pick<OpenedLayer, 'drawing' | 'spots'>
 
 /** The positions of a dataset's rows; null before they have loaded. */
-export function placesOf(
-  { survey, opened }: { survey: Survey | null; opened: readonly OpenedLayer[] },
-  dataset: DatasetId,
-): Places | null {
-  if (dataset === 'sample') return survey
-  return opened.find(({ id }) => id === dataset) ?? null
+export function placesOf({ sample, files }: Exploration, dataset: DatasetId): Places | null {
+  if (dataset === 'sample') return sample.survey
+  return files.opened.find(({ id }) => id === dataset) ?? null
 }
 
 /** The map's view, on the plane of a survey or of a file's drawing. */

@@ -61,7 +61,7 @@ describe('a question to the ward', () => {
 
       change(state)
 
-      assert.equal(state.read().question, null)
+      assert.equal(state.read().questions.question, null)
     }
   })
 
@@ -71,12 +71,12 @@ describe('a question to the ward', () => {
     state.showSurvey(survey)
 
     state.restore(sceneOf('flood'))
-    assert.equal(state.read().isAnswerDue, true)
+    assert.equal(state.read().questions.isAnswerDue, true)
     state.noteAnswerShown()
-    assert.equal(state.read().isAnswerDue, false)
+    assert.equal(state.read().questions.isAnswerDue, false)
 
     state.restore({ ...sceneOf('tax'), camera })
-    assert.equal(state.read().isAnswerDue, false)
+    assert.equal(state.read().questions.isAnswerDue, false)
   })
 })
 
@@ -87,18 +87,18 @@ describe('picks by keyboard', () => {
 
     state.pick(null, 'keys')
     state.pick(null, 'keys')
-    assert.equal(state.read().keyMisses, 2)
+    assert.equal(state.read().pick.keyMisses, 2)
 
     state.pick({ dataset: 'sample', row: 3 }, 'keys')
-    assert.equal(state.read().keyMisses, 0)
+    assert.equal(state.read().pick.keyMisses, 0)
 
     state.pick(null, 'pointer')
-    assert.equal(state.read().keyMisses, 0)
+    assert.equal(state.read().pick.keyMisses, 0)
 
     for (const end of [() => state.showView('table'), state.forgetMisses]) {
       state.pick(null, 'keys')
       end()
-      assert.equal(state.read().keyMisses, 0)
+      assert.equal(state.read().pick.keyMisses, 0)
     }
   })
 })

@@ -63,7 +63,7 @@ export function sceneOf(
   question: Question,
 ): Pick<Shared, 'filter' | 'layers' | 'colourBy' | 'question'> {
   const { codes, day = null, colourBy, layer } = askings[question]
-  const layers = beginning.layers.map(({ id, isShown }) => ({
+  const layers = beginning.map.layers.map(({ id, isShown }) => ({
     id,
     isShown: isShown || id === layer,
   }))
@@ -71,7 +71,8 @@ export function sceneOf(
 }
 
 /** The next question that was not asked yet; null when all were. */
-export function nextQuestion({ question, askedBefore }: Exploration): Question | null {
+export function nextQuestion(now: Exploration): Question | null {
+  const { question, askedBefore } = now.questions
   const at = question ? questions.indexOf(question) + 1 : 0
   const inTurn = [...questions.slice(at), ...questions.slice(0, at)]
   return inTurn.find((next) => next !== question && !askedBefore.includes(next)) ?? null

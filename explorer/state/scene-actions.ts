@@ -1,7 +1,7 @@
 import { samplePlace } from '../dataset/sample-dataset.ts'
 import type { Question } from '../face/questions.ts'
 import { everyFeature } from '../filter/dataset-filter.ts'
-import { everyPlot, type PlotFilter, questionsOf } from '../filter/plot-filter.ts'
+import { type PlotFilter, questionsOf } from '../filter/plot-filter.ts'
 import type { Answer } from '../layers/answer-look.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { Bounds } from '../plane/plane.ts'
@@ -10,85 +10,93 @@ import { refiltered, withView } from './dataset-actions.ts'
 import {
   beginning,
   type Claim,
-  type Exploration,
+  noQuestion,
   nothingPicked,
   type Shared,
   scenes,
+  sharedOf,
 } from './exploration.ts'
 import { sceneOf } from './questions.ts'
 import type { UndoableStore } from './store.ts'
 
 /** Views of the sample that set many things at once: for a claim, a question or an address. */
-export function createSceneActions({ read, change, choose }: UndoableStore) {
+export function createSceneActions({ read, change, choose, send }: UndoableStore) {
   function lookAtSample(
     filter: PlotFilter | null,
     { isInView = false, colourBy }: { isInView?: boolean; colourBy?: ColourColumn } = {},
-  ): Partial<Exploration> {
+  ) {
     noteBeginning('filter')
     const now = read()
     const asked = { filter: filter ? questionsOf(filter) : everyFeature, isInView }
     const view = refiltered(now, 'sample', asked)
     const coloured = colourBy ? { ...view, colourBy: samplePlace(colourBy) } : view
-    const views = withView(now, 'sample', coloured)
-    return { ...nothingPicked, dataset: 'sample', file: null, views }
+    const datasets = { active: 'sample', ...withView(now, 'sample', coloured) } as const
+    return { pick: nothingPicked, datasets, files: { link: null } }
   }
 
   return {
     /** Previous choices are cleared. */
     showClaim: (claim: Claim) =>
-      change({ ...lookAtSample(null), claim, question: null, ...scenes[claim] }),
+      change({
+        ...lookAtSample(null),
+        questions: { question: null },
+        screen: { claim, ...scenes[claim] },
+      }),
 
     /** Previous choices are cleared; the panel beside the map may stay. */
     ask(question: Question): void {
       const { filter, colourBy, layers } = sceneOf(question)
-      const { panel, askedBefore } = read()
-      const isTeam = panel === 'team' // which has its own colours
-      const place = { view: 'map', panel: isTeam ? null : panel, claim: null } as const
-      const asked = {
-        question,
-        askedBefore: [...askedBefore, question],
-        answer: null,
-        isAnswerDue: true,
-        layers,
-      }
-      choose({ ...lookAtSample(filter, { colourBy }), ...asked, ...place })
+      const { screen, questions } = read()
+      const isTeam = screen.panel === 'team' // which has its own colours
+      const askedBefore = [...questions.askedBefore, question]
+      choose({
+        ...lookAtSample(filter, { colourBy }),
+        questions: { question, askedBefore, answer: null, isAnswerDue: true },
+        map: { layers },
+        screen: { view: 'map', panel: isTeam ? null : screen.panel, claim: null },
+      })
     },
 
-    showAnswer: (answer: Answer) => change({ answer }),
+    showAnswer: (answer: Answer) => change({ questions: { answer } }),
 
     /** The map is moving to the answer. */
-    noteAnswerShown: () => change({ isAnswerDue: false, isFrameDue: false }),
+    noteAnswerShown: () =>
+      change({ questions: { isAnswerDue: false }, map: { isFrameDue: false } }),
 
     /** Shows the survey for the first time. */
-    frame: (bounds: Bounds) =>
-      change({ isFrameDue: false, command: { kind: 'move', to: { bounds }, isAtOnce: true } }),
+    frame(bounds: Bounds): void {
+      change({ map: { isFrameDue: false } })
+      send({ kind: 'move', to: { bounds }, isAtOnce: true })
+    },
 
     /** The visitor takes over; the filter stays as it is. */
-    endQuestion: () => choose({ question: null, isAnswerDue: false }),
+    endQuestion: () => choose({ questions: noQuestion }),
 
     /** Applies an address, with defaults for the rest. */
-    restore({
-      filter,
-      isInView,
-      colourBy = 'landUse',
-      plot = null,
-      ...said
-    }: Partial<Shared>): void {
-      const now = read()
-      const { size, layers, isTilted, view, panel, claim, question, file } = beginning
-      const plain = { size, layers, isTilted, view, panel, claim, question, file }
-      const isOfShown = now.shownSize === null || now.shownSize === (said.size ?? size)
+    restore(shared: Partial<Shared>): void {
+      const { sample, map, questions } = read()
+      const linked = { ...sharedOf(beginning), ...shared }
+      const { size, layers, isTilted, view, panel, claim, question, file, plot } = linked
+      const isOfShown = sample.shownSize === null || sample.shownSize === size
+      const camera = linked.camera ?? map.camera
+      const { askedBefore } = questions
       change({
-        ...lookAtSample(filter ?? everyPlot, { isInView: isInView ?? false, colourBy }),
-        ...plain,
-        ...said,
-        awaitedPlot: plot,
-        picked: isOfShown && plot !== null ? { dataset: 'sample', row: plot } : null,
-        camera: said.camera ?? now.camera,
-        askedBefore: said.question ? [...now.askedBefore, said.question] : now.askedBefore,
-        answer: null,
-        isFrameDue: now.isFrameDue && !said.camera,
-        isAnswerDue: Boolean(said.question && !said.camera),
+        ...lookAtSample(linked.filter, linked),
+        sample: { size },
+        files: { link: file },
+        map: { layers, isTilted, camera, isFrameDue: map.isFrameDue && !linked.camera },
+        screen: { view, panel, claim },
+        pick: {
+          ...nothingPicked,
+          awaitedPlot: plot,
+          picked: isOfShown && plot !== null ? { dataset: 'sample', row: plot } : null,
+        },
+        questions: {
+          question,
+          askedBefore: question ? [...askedBefore, question] : askedBefore,
+          answer: null,
+          isAnswerDue: question !== null && !linked.camera,
+        },
       })
     },
   }

@@ -1,36 +1,67 @@
-import type { Exploration } from './exploration.ts'
+import type { Exploration, MapCommand } from './exploration.ts'
+
+/** The fields that change, by subject. */
+export type Changes = { [Subject in keyof Exploration]?: Partial<Exploration[Subject]> }
 
 /** The interface of every action to the state. */
 export interface Store {
   read(): Exploration
-  change(part: Partial<Exploration>): void
+  change(changes: Changes): void
+  /** A request to the map is an event: the state does not contain it. */
+  send(command: MapCommand): void
 }
 
 /** A store with undo; consecutive changes with the same key are one step. */
 export interface UndoableStore extends Store {
-  choose(part: Partial<Exploration>, of?: string): void
+  choose(changes: Changes, of?: string): void
 }
 
-/** Holds the state. Listeners are notified of a change before it returns. */
+/** Holds the state. Listeners are notified of a change or a command before it returns. */
 export function createStore(start: Exploration) {
   let now = start
-  const listeners = new Set<() => void>()
+  const changed = createListeners<void>()
+  const sent = createListeners<MapCommand>()
   return {
     read: (): Exploration => now,
 
-    change(part: Partial<Exploration>): void {
-      now = keepSide({ ...now, ...part })
-      for (const listener of listeners) listener()
+    change(changes: Changes): void {
+      now = keepSide(withChanges(now, changes))
+      changed.notify()
     },
 
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changed.add,
+
+    send: sent.notify,
+
+    onCommand: sent.add,
   }
 }
 
+/** The state after the changes; subjects without any stay the same objects. */
+export function withChanges(now: Exploration, changes: Changes): Exploration {
+  const next = { ...now }
+  for (const subject of Object.keys(changes) as (keyof Exploration)[]) {
+    Object.assign(next, { [subject]: { ...now[subject], ...changes[subject] } })
+  }
+  return next
+}
+
 function keepSide(next: Exploration): Exploration {
-  const { panel } = next
-  return panel === null || panel === 'metrics' ? next : { ...next, side: panel }
+  const { panel } = next.screen
+  const isSide = panel !== null && panel !== 'metrics' && panel !== next.screen.side
+  return isSide ? withChanges(next, { screen: { side: panel } }) : next
+}
+
+function createListeners<T>() {
+  const listeners = new Set<(event: T) => void>()
+  return {
+    /** Until the returned function is called. */
+    add(listener: (event: T) => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    notify(event: T): void {
+      for (const listener of listeners) listener(event)
+    },
+  }
 }

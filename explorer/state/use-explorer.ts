@@ -20,17 +20,17 @@ export function useExplorer<T>(select: (now: Exploration) => T): T {
 }
 
 /** The active dataset, or another one, and its selection; null before it has loaded. */
-export function useShownDataset(idOf = lookedAt): ShownDataset | null {
-  const survey = useExplorer((now) => now.survey)
-  const opened = useExplorer((now) => now.opened)
-  const dataset = useExplorer(idOf)
-  const views = useExplorer((now) => now.views)
+export function useShownDataset(idOf = activeDataset): ShownDataset | null {
+  const survey = useExplorer((now) => now.sample.survey)
+  const opened = useExplorer((now) => now.files.opened)
+  const active = useExplorer(idOf)
+  const views = useExplorer((now) => now.datasets.views)
   return useMemo(
-    () => shownDataset({ survey, opened, dataset, views }),
-    [survey, opened, dataset, views],
+    () => shownDataset({ sample: { survey }, files: { opened }, datasets: { active, views } }),
+    [survey, opened, active, views],
   )
 }
 
-function lookedAt({ dataset }: Exploration): DatasetId {
-  return dataset
+function activeDataset({ datasets }: Exploration): DatasetId {
+  return datasets.active
 }

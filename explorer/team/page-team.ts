@@ -35,7 +35,7 @@ export function createPageTeam(state: ExplorerState): PageTeam {
   }
 
   function follow(): void {
-    const now = state.read().survey
+    const now = state.read().sample.survey
     // An edit makes another survey object, with the same plots.
     if (now?.plots.shapes === shapes) return
     shapes = now?.plots.shapes
@@ -58,7 +58,7 @@ export function createPageTeam(state: ExplorerState): PageTeam {
 
   const screen = {
     show(changed: readonly number[]): void {
-      const { edits, survey } = state.read()
+      const { edits, survey } = state.read().sample
       if (!team || !survey) return
       state.showEdits({
         changed,

@@ -27,7 +27,7 @@ const AROUND_BLOCK_M = 120
 
 /** The question, and one sentence about the answer. */
 export function AskNote(props: AskNoteProps) {
-  const question = useExplorer((now) => now.question)
+  const question = useExplorer((now) => now.questions.question)
   return question && <Note key={question} question={question} {...props} />
 }
 
@@ -120,7 +120,7 @@ function useFocusOfAsker(note: RefObject<HTMLElement | null>): void {
 /** Shows the answer, and moves the map once for each question: to its plots, beside the note. */
 function useAnswerOnMap(note: RefObject<HTMLElement | null>, survey: Survey, answer: Answer): void {
   const state = useExplorerState()
-  const isDue = useExplorer((now) => now.isAnswerDue)
+  const isDue = useExplorer((now) => now.questions.isAnswerDue)
   useEffect(() => state.showAnswer(answer), [state, answer])
   useEffect(() => {
     if (!isDue || note.current === null) return

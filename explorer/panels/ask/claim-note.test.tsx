@@ -29,7 +29,7 @@ it('each claim of the page opens its view, with a note and nothing else selected
   // The team's plot has a house, close enough to see it change colour.
   const [landUse] = screen.getAllByLabelText<HTMLSelectElement>('Land use')
   assert.equal(landUse?.value, '0')
-  assert.ok(state.read().picked)
+  assert.ok(state.read().pick.picked)
   const move = map.calls.findLast(({ name }) => name === 'moveTo')
   assert.equal(Object(move?.args[0]).zoom, 17.5)
 

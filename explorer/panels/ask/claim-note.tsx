@@ -8,7 +8,7 @@ import { useExplorer } from '../../state/use-explorer.ts'
 
 /** What to look at, for visitors who came by the link of a claim; null is the table. */
 export function ClaimNote({ panel }: { panel: Panel | null }) {
-  const claim = useExplorer((now) => now.claim)
+  const claim = useExplorer((now) => now.screen.claim)
   if (claim === null || scenes[claim].panel !== panel) return null
   return <Note claim={claim} />
 }

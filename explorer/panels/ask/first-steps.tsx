@@ -15,7 +15,9 @@ const OFFERED = 3
 export function FirstSteps() {
   const state = useExplorerState()
   const isUntouched = useExplorer(isAtBeginning)
-  const canAsk = useExplorer((now) => now.question === null && now.dataset === 'sample')
+  const canAsk = useExplorer(
+    ({ questions, datasets }) => questions.question === null && datasets.active === 'sample',
+  )
   const [areClosed, setClosed] = useState(areHintsClosed)
   const [isAll, setAll] = useState(false)
   if (!canAsk) return null
@@ -75,7 +77,7 @@ export function FirstSteps() {
 }
 
 function isAtBeginning(now: Exploration): boolean {
-  const { question, claim, picked, opened } = now
-  const hasChosen = isFiltering(sampleViewOf(now)) || picked !== null || opened.length > 0
-  return !hasChosen && question === null && claim === null
+  const hasOpened = now.pick.picked !== null || now.files.opened.length > 0
+  const hasChosen = hasOpened || isFiltering(sampleViewOf(now))
+  return !hasChosen && now.questions.question === null && now.screen.claim === null
 }

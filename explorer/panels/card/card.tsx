@@ -63,7 +63,7 @@ export function Card({ ref: card, ...props }: CardProps & { ref: RefObject<HTMLE
 
 /** A pick by keyboard moves the focus to the card, which is many Tab stops away from the map. */
 function useFocusFromKeys(heading: RefObject<HTMLElement | null>): void {
-  const keyPicks = useExplorer((now) => now.keyPicks)
+  const keyPicks = useExplorer((now) => now.pick.keyPicks)
   useLayoutEffect(() => {
     if (keyPicks > 0) heading.current?.focus({ preventScroll: true })
   }, [heading, keyPicks])

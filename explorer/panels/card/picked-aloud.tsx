@@ -4,7 +4,7 @@ import { plotCard } from '../../content/plot-card.ts'
 import { surveyWords } from '../../content/survey-words.ts'
 import { codeName } from '../../dataset/plot-names.ts'
 import { shownDataset } from '../../state/datasets.ts'
-import type { Exploration } from '../../state/exploration.ts'
+import { type Exploration, kindOfActive } from '../../state/exploration.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import { titleOf } from './row-card.tsx'
 
@@ -17,8 +17,8 @@ const SHOWN_MS = 4000
 export function PickedAloud() {
   const state = useExplorerState()
   const said = useExplorer(writePicked)
-  const keyMisses = useExplorer((now) => now.keyMisses)
-  const { missed } = datasets[useExplorer((now) => (now.dataset === 'sample' ? 'sample' : 'file'))]
+  const keyMisses = useExplorer((now) => now.pick.keyMisses)
+  const { missed } = datasets[useExplorer(kindOfActive)]
   useEffect(() => {
     if (keyMisses === 0) return
     const timer = setTimeout(state.forgetMisses, SHOWN_MS)
@@ -37,7 +37,8 @@ export function PickedAloud() {
 }
 
 function writePicked(now: Exploration): string {
-  const { picked, keyPicks, survey } = now
+  const { picked, keyPicks } = now.pick
+  const { survey } = now.sample
   const shown = picked && keyPicks === 0 ? shownDataset(now, picked.dataset) : null
   if (!picked || !shown || !survey) return ''
   const title = titleOf(shown, picked.row)

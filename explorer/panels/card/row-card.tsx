@@ -5,7 +5,7 @@ import { codeName } from '../../dataset/plot-names.ts'
 import { swatches } from '../../layers/colours.ts'
 import { isScreenNarrow } from '../../parts/screen.ts'
 import { type DatasetId, nameOf, type ShownDataset } from '../../state/datasets.ts'
-import type { Exploration } from '../../state/exploration.ts'
+import type { Exploration, PickedRow } from '../../state/exploration.ts'
 import { useExplorer, useExplorerState, useShownDataset } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import { writeNumber } from '../../writing/write-number.ts'
@@ -43,12 +43,12 @@ export function RowCard({ survey }: { survey: Survey }) {
 }
 
 /** The team's panel has the essentials, and both surveyors need to see their plot. */
-function pickedForCard({ panel, picked }: Exploration): Exploration['picked'] {
-  return panel === 'team' && picked?.dataset === 'sample' ? null : picked
+function pickedForCard({ screen, pick: { picked } }: Exploration): PickedRow | null {
+  return screen.panel === 'team' && picked?.dataset === 'sample' ? null : picked
 }
 
-function pickedDataset({ picked }: Exploration): DatasetId {
-  return picked?.dataset ?? 'sample'
+function pickedDataset({ pick }: Exploration): DatasetId {
+  return pick.picked?.dataset ?? 'sample'
 }
 
 /** The name of a row, or its number. */

@@ -43,8 +43,8 @@ function coversOf(middle: Element, cards = CARDS): Cover[] {
 
 /** Reports the elements over the map, whenever one changes its size. */
 export function useCovers(bench: RefObject<HTMLElement | null>, state: ExplorerState): void {
-  const isThere = useExplorer((now) => now.survey !== null && now.view === 'map')
-  const picked = useExplorer((now) => now.picked)
+  const isThere = useExplorer((now) => now.sample.survey !== null && now.screen.view === 'map')
+  const picked = useExplorer((now) => now.pick.picked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a card is another one to look at.
   useEffect(() => {
     const middle = bench.current?.querySelector('.workbench__middle')

@@ -65,7 +65,7 @@ describe('opening files', () => {
     await user.click(await screen.findByRole('button', { name: 'Swap them' }))
 
     await opened(1)
-    assert.deepEqual(state.read().opened[0].bounds, [91.7, 26.1, 91.8, 26.2])
+    assert.deepEqual(state.read().files.opened[0].bounds, [91.7, 26.1, 91.8, 26.2])
   })
 
   it('joins a table without coordinates to a layer by a column of both', async (t) => {
@@ -105,7 +105,7 @@ describe('opening files', () => {
     await open(new File([archive], 'plan.zip'))
     const layers = within(screen.getByRole('group', { name: 'Layers of plan.zip' }))
     const [ward, well] = layers.getAllByRole<HTMLInputElement>('checkbox')
-    const triangles = () => state.read().opened[0].drawing.triangles.length
+    const triangles = () => state.read().files.opened[0].drawing.triangles.length
 
     await pick(0)
     await waitFor(() => assert.match(card()?.textContent ?? '', /ward/))
@@ -187,7 +187,7 @@ describe('opening files', () => {
       name: 'moveTo',
       args: [{ bounds: surveyBounds(survey) }],
     })
-    assert.equal(state.read().dataset, 'sample')
+    assert.equal(state.read().datasets.active, 'sample')
     await opened(1)
   })
 

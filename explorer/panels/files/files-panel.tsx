@@ -34,9 +34,9 @@ interface FilesPanelProps {
 /** Opens a visitor's files on the map, and exports the filtered plots. */
 export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
   const state = useExplorerState()
-  const opened = useExplorer((now) => now.opened)
-  const painted = useExplorer((now) => now.painted)
-  const isKept = useExplorer((now) => now.isKept)
+  const opened = useExplorer((now) => now.files.opened)
+  const painted = useExplorer((now) => now.files.painted)
+  const isKept = useExplorer((now) => now.files.isKept)
   const { job, asked, joining, problems } = opening
   const picker = useRef<HTMLInputElement>(null)
 

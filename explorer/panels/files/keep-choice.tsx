@@ -12,7 +12,7 @@ const loadProject = createImporter(() => import('../../kept/save-project.ts'))
 /** Lets a visitor keep files on this device, stop keeping them, or save them as one file. */
 export function KeepChoice() {
   const state = useExplorerState()
-  const isKept = useExplorer((now) => now.isKept)
+  const isKept = useExplorer((now) => now.files.isKept)
   const [outcome, setOutcome] = useState('')
 
   async function act(done: string, failed: string, work: () => Promise<void>): Promise<void> {

@@ -36,7 +36,7 @@ export function OpenedList(props: OpenedListProps) {
   const home = useMemo(() => surveyBounds(survey), [survey])
   const list = useRef<HTMLUListElement>(null)
   const state = useExplorerState()
-  const views = useExplorer((now) => now.views)
+  const views = useExplorer((now) => now.datasets.views)
 
   /** The focus moves to the neighbour's button, or to the button for choosing files. */
   function remove(place: number, id: number): void {
@@ -144,7 +144,7 @@ function Sublayers({ layer: { name, sublayers }, onShow }: SublayersProps) {
 
 /** Its space is reserved: nothing below may move under a pointer during the flight. */
 function WayBack({ home, onBack }: { home: Bounds; onBack(): void }) {
-  const isAway = useExplorer(({ bounds }) => bounds !== null && isElsewhere(bounds, home))
+  const isAway = useExplorer(({ map }) => map.bounds !== null && isElsewhere(map.bounds, home))
   return (
     <TextButton
       className="opened-list__back"

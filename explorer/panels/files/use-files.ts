@@ -186,7 +186,7 @@ function useJoin(state: ExplorerState) {
 
   /** True when the visitor chose a layer, and columns with matching rows. */
   async function join(table: PlainTable, signal: AbortSignal): Promise<boolean> {
-    const layers = state.read().opened.filter(({ fields }) => fields.length > 0)
+    const layers = state.read().files.opened.filter(({ fields }) => fields.length > 0)
     if (layers.length === 0) return false
     for (let isUnmatched = false; !signal.aborted; isUnmatched = true) {
       const { promise, resolve } = Promise.withResolvers<JoinChoice | null>()

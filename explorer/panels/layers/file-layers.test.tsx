@@ -50,12 +50,12 @@ describe('the layers of a visitor', () => {
 
     const again = await openFilesPanel(t, `${link}&panel=files`)
     await again.open(plots, school)
-    const { opened, views } = again.state.read()
+    const { files, datasets } = again.state.read()
     assert.deepEqual(
-      opened.map(({ name }) => name),
+      files.opened.map(({ name }) => name),
       ['plots.geojson', 'school.geojson'],
     )
-    assert.equal(views.get(opened[0]?.id ?? 0)?.style.colour, '#102030')
+    assert.equal(datasets.views.get(files.opened[0]?.id ?? 0)?.style.colour, '#102030')
   })
 
   it('are divided into classes by several methods and by hand', async (t) => {

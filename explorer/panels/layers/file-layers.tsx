@@ -16,8 +16,8 @@ const words = datasets.file
 /** The visitor's files as layers, and how the active one is shown. */
 export function FileLayers({ shown }: { shown: ShownDataset }) {
   const state = useExplorerState()
-  const opened = useExplorer((now) => now.opened)
-  const views = useExplorer((now) => now.views)
+  const opened = useExplorer((now) => now.files.opened)
+  const views = useExplorer((now) => now.datasets.views)
   const { dataset, view, layer } = shown
   const { columns } = dataset
   const { style } = view

@@ -9,8 +9,8 @@ import { LayerList } from './layer-list.tsx'
 /** All layers of the sample, and the legend of the plots' colours. */
 export function LayersPanel({ shown }: { shown: ShownDataset }) {
   const state = useExplorerState()
-  const asked = useExplorer((now) => now.layers)
-  const hasFiles = useExplorer((now) => now.opened.length > 0)
+  const asked = useExplorer((now) => now.map.layers)
+  const hasFiles = useExplorer((now) => now.files.opened.length > 0)
   // The layer of files is empty before one is opened.
   const isEmpty = (id: LayerId) => id === 'opened' && !hasFiles
   const layers = asked.map(({ id, isShown }) => ({

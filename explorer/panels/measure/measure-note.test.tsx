@@ -23,7 +23,7 @@ it('measures distance and area point by point, in all units, and ends with Escap
   await tap(0, 1000)
   assert.match(note(), /Area12,309\.1 m²132,494 sq ft9 bigha 1 katha 0 lessa/)
   fireEvent.keyDown(map.element, { key: 'Backspace' })
-  assert.equal(state.read().measure?.points.length, 3)
+  assert.equal(state.read().map.measure?.points.length, 3)
 
   await act(async () => state.stepBack(false))
   assert.equal(shows('.measure-note'), false)

@@ -13,7 +13,7 @@ const kinds = ['distance', 'area'] as const
 /** The measurement including the next point; only fixed points are announced. */
 export function MeasureNote() {
   const state = useExplorerState()
-  const measure = useExplorer((now) => now.measure)
+  const measure = useExplorer((now) => now.map.measure)
   if (!measure) return null
   const { kind, points, next } = measure
   const last = points.at(-1)

@@ -29,7 +29,7 @@ const ANSWER_MS = 400
 /** Two surveyors on one survey: on this page, and in any number of tabs. */
 export function TeamPanel() {
   const team = useTeam()
-  const survey = useExplorer((now) => now.survey)
+  const survey = useExplorer((now) => now.sample.survey)
   return team && survey && <TeamAtWork key={survey.seed} team={team} survey={survey} />
 }
 
@@ -115,11 +115,13 @@ function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
 function usePlotAtHand(panel: RefObject<HTMLElement | null>): number | null {
   const state = useExplorerState()
   useEffect(() => {
-    const { picked, camera, claim, survey } = state.read()
-    if (picked || !survey) return
+    const { pick, sample, map, screen } = state.read()
+    const { survey } = sample
+    const { claim } = screen
+    if (pick.picked || !survey) return
     const isClaimed = claim !== null && scenes[claim].panel === 'team'
     const find = isClaimed ? houseNearest : plotNearest
-    const atHand = find(survey, camera?.centre ?? survey.origin)
+    const atHand = find(survey, map.camera?.centre ?? survey.origin)
     state.pick({ dataset: 'sample', row: atHand })
     if (isClaimed) flyTo(state, spotOf(survey, atHand), panel.current)
     // Elsewhere it would open an unrequested card.

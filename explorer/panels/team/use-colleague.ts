@@ -34,12 +34,13 @@ export function useColleague(team: Team, isWanted: boolean): ColleagueSeat {
 
   useEffect(() => {
     const place = box.current
-    const { survey, camera } = state.read()
+    const { sample, map } = state.read()
+    const { survey } = sample
     if (!isWanted || place === null || survey === null) return
     let isGone = false
     let opened: Colleague | null = null
     const picked = pickedIn(state.read(), 'sample')
-    const start = picked ?? plotNearest(survey, camera?.centre ?? survey.origin)
+    const start = picked ?? plotNearest(survey, map.camera?.centre ?? survey.origin)
     openColleague(place, { team, survey, plot: start, onPick: setPlot }).then(
       (ready) => {
         if (isGone) return ready.close()
