@@ -1,6 +1,7 @@
+import type { EnquiryStore } from '@app/server/store/enquiry-store.ts'
 import { inSteps } from '@app/server/store/in-pages.ts'
 import { type Machine, sleep } from '@app/server/store/machine.ts'
-import type { Cursor, EnquiryStore } from '@app/server/store/store.ts'
+import type { Cursor } from '@app/server/store/store.ts'
 
 export interface Indexing {
   /** Whether all enquiries that existed at the start can be found. */

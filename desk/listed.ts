@@ -1,4 +1,5 @@
-import type { Enquiry, EnquiryStore } from '@app/server/store/store.ts'
+import type { EnquiryStore } from '@app/server/store/enquiry-store.ts'
+import type { Enquiry } from '@app/server/store/store.ts'
 import type { Listed } from './answers.ts'
 
 const EXCERPT_LENGTH = 240

@@ -19,8 +19,8 @@ import { keepSilentConnections } from './silent-connections.ts'
 import { spreadsheetRoute } from './spreadsheet.ts'
 import type { SpreadsheetFile } from './spreadsheet-file.ts'
 import { staticSite } from './static-site.ts'
+import type { EnquiryStore } from './store/enquiry-store.ts'
 import { every, type Machine, realMachine } from './store/machine.ts'
-import type { EnquiryStore } from './store/store.ts'
 
 export interface AppOptions {
   site: Site

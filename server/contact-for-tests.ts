@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { CONTACT_PATH, IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AppOptions } from './app.ts'
-import { type EnquiryStore, StoreUnavailableError } from './store/store.ts'
+import type { EnquiryStore } from './store/enquiry-store.ts'
+import { StoreUnavailableError } from './store/store.ts'
 
 export const enquiry = {
   name: 'Ada',

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { enquiryLimits, enquiryMessages, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
 import { openTestApp } from './app-for-tests.ts'
 import { brokenStore, enquiry, post, postForm } from './contact-for-tests.ts'
-import type { EnquiryStore } from './store/store.ts'
+import type { EnquiryStore } from './store/enquiry-store.ts'
 
 describe('an enquiry from a bot', () => {
   for (const [what, changes] of [

@@ -18,8 +18,9 @@ import {
   type Received,
   refusalOf,
 } from './read-enquiry.ts'
+import type { EnquiryStore } from './store/enquiry-store.ts'
 import type { Machine } from './store/machine.ts'
-import { type Acceptance, type EnquiryStore, StoreUnavailableError } from './store/store.ts'
+import { type Acceptance, StoreUnavailableError } from './store/store.ts'
 
 export interface ContactOptions {
   store: EnquiryStore

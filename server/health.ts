@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendProblem } from './problem.ts'
+import type { EnquiryStore } from './store/enquiry-store.ts'
 import type { Machine } from './store/machine.ts'
-import type { EnquiryStore } from './store/store.ts'
 
 /** `/healthz`: the process responds. `/readyz`: an enquiry could be stored. */
 export function healthRoutes(app: FastifyInstance, store: EnquiryStore, machine: Machine): void {

@@ -5,8 +5,8 @@ import { collectDefaultMetrics } from 'prom-client'
 import { watchStore } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { keepSilentConnections } from './silent-connections.ts'
+import type { EnquiryStore } from './store/enquiry-store.ts'
 import { realMachine } from './store/machine.ts'
-import type { EnquiryStore } from './store/store.ts'
 
 export interface MetricsServer {
   port: number

@@ -1,5 +1,6 @@
+import type { EnquiryStore } from './store/enquiry-store.ts'
 import { type Machine, sleep } from './store/machine.ts'
-import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from './store/store.ts'
+import { StoreRefusedError, StoreUnavailableError } from './store/store.ts'
 
 interface Log {
   info(message: string): void

@@ -12,7 +12,8 @@ import {
   refusalOf,
 } from './read-enquiry.ts'
 import type { SpreadsheetFile } from './spreadsheet-file.ts'
-import { type EnquiryStore, StoreUnavailableError } from './store/store.ts'
+import type { EnquiryStore } from './store/enquiry-store.ts'
+import { StoreUnavailableError } from './store/store.ts'
 
 export interface SpreadsheetOptions {
   file: SpreadsheetFile

@@ -1,7 +1,8 @@
 import type { SpreadsheetFile } from './spreadsheet-file.ts'
 import { MAX_LEAP_MS } from './store/believed-time.ts'
+import type { EnquiryStore } from './store/enquiry-store.ts'
 import { every, type Machine, realMachine } from './store/machine.ts'
-import { type EnquiryStore, SERVER } from './store/store.ts'
+import { SERVER } from './store/store.ts'
 
 export interface UpkeepOptions {
   store: EnquiryStore

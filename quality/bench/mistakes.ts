@@ -48,7 +48,7 @@ export const simulated = {
     ['MAX_LEAP_MS = 12 * 3_600_000', 'MAX_LEAP_MS = Number.MAX_SAFE_INTEGER'],
   ],
   'any clock dates an arrival': [
-    `${store}/build-store.ts`,
+    `${store}/enquiry-store.ts`,
     ['receivedAtMs: time.arrivalMs()', 'receivedAtMs: machine.now()'],
   ],
   'the ledger is not written': [
@@ -59,7 +59,7 @@ export const simulated = {
     ],
   ],
   'an erasure leaves the log': [
-    `${store}/build-store.ts`,
+    `${store}/enquiry-store.ts`,
     ['await untilFree(machine, endErase)', ''],
   ],
   'a restore forgets the ledger': [
@@ -184,10 +184,10 @@ const others = {
     ['await cancelStatement(client, CONNECT_WITHIN_MS)', ''],
   ],
   'the store blocks everything while it writes': [
-    `${store}/build-store.ts`,
+    `${store}/enquiry-store.ts`,
     [
-      'async accept(enquiry, channels) {',
-      'async accept(enquiry, channels) { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);',
+      '): Promise<Acceptance> {',
+      '): Promise<Acceptance> { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);',
     ],
   ],
   // A comparison: everything else is done as usual, so the difference is the cost of storing.

@@ -2,15 +2,14 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
-import { buildStore } from '@app/server/store/build-store.ts'
+import { buildStoreOf, type EnquiryStore } from '@app/server/store/enquiry-store.ts'
 import { type Machine, realMachine } from '@app/server/store/machine.ts'
 import { openPostgresDatabase } from '@app/server/store/postgres/database.ts'
 import { type OwnPostgres, openOwnPostgres } from '@app/server/store/postgres-for-tests.ts'
 import { readTable } from '@app/server/store/sql/copy-rows.ts'
 import type { Database } from '@app/server/store/sql/database.ts'
-import { bindOperations, operate } from '@app/server/store/sql/operations.ts'
 import { openSqliteDatabase } from '@app/server/store/sqlite/database.ts'
-import type { Claim, Enquiry, EnquiryStore } from '@app/server/store/store.ts'
+import type { Claim, Enquiry } from '@app/server/store/store.ts'
 import { tables } from '@app/server/store/tables.ts'
 import { makeFolder } from '../../tools/testing/folder.ts'
 import { DAY_MS } from './oracle.ts'
@@ -65,8 +64,7 @@ async function live(
   machine: ReturnType<typeof machineOf>,
   seed: number,
 ): Promise<string[]> {
-  const operations = bindOperations((name, values) => operate(database, name, values))
-  const store = buildStore(operations, { atOnce: 1, close: database.close, machine })
+  const store = buildStoreOf(database)
   const client = new Client(store, new Random(`history ${seed}`), machine.now())
   await store.ping()
   const answers: string[] = []

@@ -1,5 +1,5 @@
+import type { EnquiryStore } from '../store/enquiry-store.ts'
 import { type Machine, sleep } from '../store/machine.ts'
-import type { EnquiryStore } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 import { type Pace, pauseAfter } from './pace.ts'
 import { messageOf, trySend } from './try-send.ts'

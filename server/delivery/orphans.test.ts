@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type EnquiryStore, StoreUnavailableError } from '../store/store.ts'
+import type { EnquiryStore } from '../store/enquiry-store.ts'
+import { StoreUnavailableError } from '../store/store.ts'
 import { until } from '../until-for-tests.ts'
 import { acceptMany, channel, openOutbox, openStore, pace, statuses } from './outbox-for-tests.ts'
 

@@ -1,5 +1,5 @@
+import type { EnquiryStore } from '../store/enquiry-store.ts'
 import { type Machine, sleep } from '../store/machine.ts'
-import type { EnquiryStore } from '../store/store.ts'
 
 export interface OrphanOptions {
   store: EnquiryStore

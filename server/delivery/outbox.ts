@@ -1,5 +1,6 @@
+import type { EnquiryStore } from '../store/enquiry-store.ts'
 import { type Machine, realMachine } from '../store/machine.ts'
-import type { Claim, EnquiryStore, Settlement } from '../store/store.ts'
+import type { Claim, Settlement } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 import { sendDigests } from './digests.ts'
 import { giveUpOrphans } from './orphans.ts'

@@ -1,4 +1,5 @@
-import type { Enquiry, EnquiryStore, Standing } from '../store/store.ts'
+import type { EnquiryStore } from '../store/enquiry-store.ts'
+import type { Enquiry, Standing } from '../store/store.ts'
 
 /** All stored data of an enquiry, including the owner's notes: the answer to an access request. */
 export type ExportedEnquiry = Enquiry & Pick<Standing, 'handledAt' | 'note'> & { isRead: boolean }

@@ -1,5 +1,6 @@
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
-import type { Enquiry, EnquiryStore } from '../store/store.ts'
+import type { EnquiryStore } from '../store/enquiry-store.ts'
+import type { Enquiry } from '../store/store.ts'
 import type { Owner } from './owner.ts'
 
 export interface Erased {

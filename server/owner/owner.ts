@@ -3,10 +3,11 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type Config, ConfigError, type Environment, readConfig } from '../config.ts'
 import { openSpreadsheetFile, type SpreadsheetFile } from '../spreadsheet-file.ts'
+import type { EnquiryStore } from '../store/enquiry-store.ts'
 import { type Machine, realMachine } from '../store/machine.ts'
 import { openStore, sqliteFile } from '../store/open-store.ts'
 import type { StartThread } from '../store/sqlite.ts'
-import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from '../store/store.ts'
+import { StoreRefusedError, StoreUnavailableError } from '../store/store.ts'
 
 /** The owner's context, at the command line and at the desk. */
 export interface Owner {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import type { EnquiryStore } from './enquiry-store.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import type { PostgresOptions } from './postgres/prepare.ts'
 import { openPostgresStore } from './postgres.ts'
 import type { Database } from './sql/database.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
 import { openSqliteStore, type StartThread } from './sqlite.ts'
-import type { EnquiryStore } from './store.ts'
 
 export interface StoreSettings extends PostgresOptions {
   dataDir: string

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
+import type { EnquiryStore } from './enquiry-store.ts'
 import { buildErasedCheck } from './erasure.ts'
 import { readPairs } from './in-pairs.ts'
 import { openStore, type StoreSettings } from './open-store.ts'
 import { restoreBackup } from './restore-backup.ts'
-import type { AuditRecord, Enquiry, EnquiryStore } from './store.ts'
+import type { AuditRecord, Enquiry } from './store.ts'
 import { withTemporary } from './with-temporary.ts'
 
 export interface Proof {

@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
 import { makeFolder } from '../../tools/testing/folder.ts'
-import { buildStore } from './build-store.ts'
 import { enquiry } from './enquiry-for-tests.ts'
+import { buildStoreOf } from './enquiry-store.ts'
 import { realMachine } from './machine.ts'
 import type { Client } from './sql/database.ts'
-import { bindOperations, operate } from './sql/operations.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
 import { PURGE_SIZE, REPEAT_WINDOW_MS } from './store.ts'
 
@@ -117,9 +116,7 @@ async function open(t: TestContext, { steady = () => 0, after = () => {} }: Hook
         })
       }),
   }
-  const operations = bindOperations((name, values) => operate(counting, name, values))
-  const { close } = database
-  const store = buildStore(operations, { atOnce: 1, close, machine })
+  const store = buildStoreOf(counting)
   t.after(() => store.close())
 
   /** Enquiries that a visitor could repeat by a key, or by sending the same again. */

@@ -9,6 +9,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { makeFolder } from '../../tools/testing/folder.ts'
 import { enquiry } from './enquiry-for-tests.ts'
+import type { EnquiryStore } from './enquiry-store.ts'
 import { refusal } from './refusal-for-tests.ts'
 import { acceptOperations } from './sql/accept.ts'
 import { deliveryOperations } from './sql/deliveries.ts'
@@ -16,13 +17,7 @@ import { pageQuery } from './sql/reading.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import { openSqliteStore } from './sqlite.ts'
-import {
-  ENQUIRY_BYTES,
-  type EnquiryFilter,
-  type EnquiryStore,
-  PURGE_SIZE,
-  StoreUnavailableError,
-} from './store.ts'
+import { ENQUIRY_BYTES, type EnquiryFilter, PURGE_SIZE, StoreUnavailableError } from './store.ts'
 
 const { acceptAll, beat } = acceptOperations
 

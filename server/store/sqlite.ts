@@ -1,11 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import { buildStore } from './build-store.ts'
+import { buildStore, type EnquiryStore } from './enquiry-store.ts'
 import { realMachine } from './machine.ts'
-import type { Item } from './sql/accept.ts'
-import { bindOperations } from './sql/operations.ts'
+import { nameOf } from './sql/operations.ts'
 import type { Answer, Call } from './sqlite/answer-calls.ts'
-import { type EnquiryStore, StoreRefusedError, StoreUnavailableError } from './store.ts'
-import type { Stored } from './stored-enquiry.ts'
+import { StoreRefusedError, StoreUnavailableError } from './store.ts'
 
 /**
  * SQLite in a separate thread, so that a slow or locked disk never delays a page. The thread starts
@@ -17,13 +15,16 @@ export function openSqliteStore(
   startThread: StartThread = startWorker,
 ): EnquiryStore {
   const { call, close } = openThread(file, startThread)
-  const operations = {
-    ...bindOperations(call),
-    acceptAll: async (items: readonly Item[]): Promise<Stored[]> =>
+  return buildStore({
+    run: (operation, ...values) =>
+      // The thread runs this operation, and returns its result.
+      call(nameOf(operation), values) as ReturnType<typeof operation>,
+    acceptAll: async (items) =>
       JSON.parse(String(await call('acceptAll', [JSON.stringify(items)]))),
-  }
-  const atOnce = Number.POSITIVE_INFINITY // the thread combines pending calls
-  return buildStore(operations, { atOnce, close, machine })
+    atOnce: Number.POSITIVE_INFINITY, // the thread combines pending calls
+    close,
+    machine,
+  })
 }
 
 /** The thread of SQLite: it receives calls, and reports results and its end. */

@@ -1,8 +1,8 @@
+import type { EnquiryStore } from './enquiry-store.ts'
 import { realMachine } from './machine.ts'
 import { type Answer, answerCalls, type Call } from './sqlite/answer-calls.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
 import { openSqliteStore, type StartThread } from './sqlite.ts'
-import type { EnquiryStore } from './store.ts'
 
 const { now } = Date
 

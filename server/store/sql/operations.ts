@@ -7,8 +7,13 @@ import { digestOperations } from './digests.ts'
 import { privacyOperations } from './privacy.ts'
 import { readingOperations } from './reading.ts'
 
-/** All operations on either database; these calls are also the messages to SQLite's thread. */
-export const operations = {
+export type Operation<Values extends unknown[], Result> = (
+  db: Database,
+  ...values: Values
+) => Promise<Result>
+
+/** All operations by the names that messages to SQLite's thread contain. */
+const operations: Readonly<Record<string, Operation<never[], unknown>>> = {
   ...acceptOperations,
   ...deliveryOperations,
   ...digestOperations,
@@ -16,28 +21,20 @@ export const operations = {
   ...readingOperations,
   ...privacyOperations,
   ...auditOperations,
-  backup: (db: Database, file: string): Promise<void> => db.backup(file),
 }
 
-type All = typeof operations
+const names = new Map<object, string>(
+  Object.entries(operations).map(([name, operation]) => [operation, name]),
+)
 
-/** The same for one database. */
-export type Operations = {
-  [Name in keyof All]: All[Name] extends (db: Database, ...values: infer Values) => infer Result
-    ? (...values: Values) => Result
-    : never
+export function nameOf(operation: object): string {
+  const name = names.get(operation)
+  if (name === undefined) throw new Error('an operation has no name')
+  return name
 }
 
-export function bindOperations(call: (name: string, values: unknown[]) => unknown): Operations {
-  const names = Object.keys(operations)
-  // Each name takes the arguments of its operation, and returns its result.
-  return Object.fromEntries(
-    names.map((name) => [name, (...values: unknown[]) => call(name, values)]),
-  ) as unknown as Operations
-}
-
-/** Runs an operation by its name in `bindOperations`. */
-export function operate(db: Database, name: string, values: unknown[]): unknown {
-  const byName: Record<string, (db: Database, ...values: never[]) => unknown> = operations
-  return byName[name]?.(db, ...(values as never[]))
+export function operationOf(name: string): Operation<never[], unknown> {
+  const operation = operations[name]
+  if (operation === undefined) throw new Error(`there is no operation ${name}`)
+  return operation
 }

@@ -83,6 +83,8 @@ export const readingOperations = {
     oldestOpenAt: await oldestOpen(db),
     ...(await db.dialect.findRisks(db)),
   }),
+
+  backup: (db: Database, file: string): Promise<void> => db.backup(file),
 }
 
 type Filter = EnquiryFilter & { areManyFailed: boolean }

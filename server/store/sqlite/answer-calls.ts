@@ -1,5 +1,5 @@
-import type { Item } from '../sql/accept.ts'
-import { operate, operations } from '../sql/operations.ts'
+import { acceptOperations, type Item } from '../sql/accept.ts'
+import { operationOf } from '../sql/operations.ts'
 import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
 import type { SqliteDatabase } from './database.ts'
 
@@ -56,9 +56,11 @@ export function answerCalls(port: CallPort, open: () => SqliteDatabase): void {
     const { operation = '', values = [] } = calls[0] ?? {}
     if (operation === 'close') return [await database?.close()]
     database ??= open()
-    if (operation !== 'acceptAll') return [await operate(database, operation, values)]
+    if (operation !== 'acceptAll') {
+      return [await operationOf(operation)(database, ...(values as never[]))]
+    }
     const batches = calls.map((call): Item[] => JSON.parse(String(call.values[0])))
-    const stored = await operations.acceptAll(database, batches.flat())
+    const stored = await acceptOperations.acceptAll(database, batches.flat())
     let end = 0
     return batches.map(({ length }) => {
       end += length

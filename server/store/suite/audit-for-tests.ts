@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { EnquiryStore } from '../enquiry-store.ts'
 import { readMigrations } from '../migrate.ts'
-import type { EnquiryStore } from '../store.ts'
 import { openDatabase, openStores, type Suite } from './suite-for-tests.ts'
 
 export function describeAudit(suite: Suite) {

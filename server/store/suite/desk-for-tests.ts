@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
-import type { EnquiryStore } from '../store.ts'
+import type { EnquiryStore } from '../enquiry-store.ts'
 import {
   acceptMany,
   enquiry,

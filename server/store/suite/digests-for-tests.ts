@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import type { DigestClaim, EnquiryStore } from '../store.ts'
+import type { EnquiryStore } from '../enquiry-store.ts'
+import type { DigestClaim } from '../store.ts'
 import { enquiry, openStore, openStores, type Suite, stored } from './suite-for-tests.ts'
 
 const HOUR_MS = 3_600_000

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { makeFolder } from '../../../tools/testing/folder.ts'
+import type { EnquiryStore } from '../enquiry-store.ts'
 import { refusal } from '../refusal-for-tests.ts'
 import { openSqliteStore } from '../sqlite.ts'
-import type { EnquiryStore } from '../store.ts'
 import { tables } from '../tables.ts'
 import {
   acceptMany,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { enquiry as valid } from '../enquiry-for-tests.ts'
+import type { EnquiryStore } from '../enquiry-store.ts'
 import {
   type Acceptance,
   type Enquiry,
-  type EnquiryStore,
   type NewEnquiry,
   StoreRefusedError,
   StoreUnavailableError,
