@@ -1,13 +1,10 @@
-import { readConfig } from '@app/server/config.ts'
-import { openStore } from '@app/server/store/open-store.ts'
 import type { FastifyInstance } from 'fastify'
 import { startIndexing } from '../../desk/indexing.ts'
 import { newsRoute } from '../../desk/news.ts'
 import type { World } from './around.ts'
 import { Violation } from './oracle.ts'
-import { Process } from './process.ts'
-import { environmentOf } from './server.ts'
-import { threadsOf } from './thread.ts'
+import type { Process } from './process.ts'
+import { startProcess } from './server.ts'
 
 /** How long a desk may take to report an enquiry: a few polling intervals. */
 const HEARS_WITHIN_MS = 10_000
@@ -19,7 +16,7 @@ export class OpenDesk {
   readonly process: Process
   readonly #world: World
   readonly #since: number
-  #told = { arrivals: 0, change: 0 }
+  #reported = { arrivals: 0, change: 0 }
   #from: { arrival: number; log: number } | undefined
 
   constructor(world: World, name: string) {
@@ -27,23 +24,19 @@ export class OpenDesk {
     this.#since = world.scheduler.now
     const [server] = world.servers
     if (server === undefined) throw new Error('there is no machine for the desk')
-    this.process = new Process(name, world.scheduler, server.clock, world.random.fork(name))
-    const { machine } = this.process
-    const startThread = threadsOf(this.process, world.scheduler, server.clock, world.disk)
-    const config = readConfig(environmentOf(world, server.release))
-    const store = openStore({ ...config, machine, startThread })
-    const owner = { config, store, spreadsheet: world.sheet, actor: 'desk', machine, startThread }
+    const { process, ...own } = startProcess(world, name, server)
+    this.process = process
     newsRoute(
-      listeningApp((text) => this.#hear(text)),
-      owner,
-      startIndexing(store, machine),
+      listeningApp((text) => this.#read(text)),
+      { ...own, spreadsheet: world.sheet, actor: 'desk' },
+      startIndexing(own.store, own.machine),
     )
-    world.tell(`${name} opens`)
+    world.record(`${name} opens`)
   }
 
-  #hear(text: string): void {
+  #read(text: string): void {
     const news = /^event: news\ndata: (\d+) (\d+)/.exec(text)
-    if (news !== null) this.#told = { arrivals: Number(news[1]), change: Number(news[2]) }
+    if (news !== null) this.#reported = { arrivals: Number(news[1]), change: Number(news[2]) }
     if (news === null && !text.startsWith(': nothing new')) return
     // It reports changes after its first poll.
     this.#from ??= this.#world.oracle.ends()
@@ -53,8 +46,8 @@ export class OpenDesk {
     if (!this.process.isAlive) return
     this.process.kill()
     const { oracle, scheduler } = this.#world
-    const { arrivals, change } = this.#told
-    this.#world.tell(`${this.process.name} closes, told of ${arrivals} and of change ${change}`)
+    const { arrivals, change } = this.#reported
+    this.#world.record(`${this.process.name} closes, told of ${arrivals} and of change ${change}`)
     if (this.#from === undefined || !this.#world.isHealthySince(this.#since)) return
     const before = scheduler.now - HEARS_WITHIN_MS
     const recent = [...oracle.kept.values()].filter(({ at }) => at > before)

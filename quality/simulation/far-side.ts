@@ -1,6 +1,5 @@
 import type { EnquiryField } from '@app/contract/enquiry-fields.ts'
-import type { SpreadsheetFile, SpreadsheetRow } from '@app/server/spreadsheet-file.ts'
-import type { Enquiry, EnquiryStatus } from '@app/server/store/store.ts'
+import type { Enquiry } from '@app/server/store/store.ts'
 import type { World } from './around.ts'
 import { type Kept, type Oracle, textsOf, Violation } from './oracle.ts'
 
@@ -57,7 +56,7 @@ export class FarSide {
     begunAt: number,
   ): void {
     const { id } = enquiry
-    this.#world.tell(`${channel} has ${id}`)
+    this.#world.record(`${channel} has ${id}`)
     const kept = this.#oracle.known.get(id)
     if (kept === undefined) throw new Violation('nothing is delivered that nobody sent', id)
     if (!kept.versions.includes(textsOf(enquiry))) {
@@ -89,39 +88,4 @@ export class FarSide {
   has(id: string, channel: string): boolean {
     return this.arrivals.has(`${id} ${channel}`)
   }
-}
-
-/** The spreadsheet as all servers and the owner's tool see it. */
-export class Sheet implements SpreadsheetFile {
-  /** With the true time at which each was added. */
-  rows: (SpreadsheetRow & { status: EnquiryStatus; at: number })[] = []
-  readonly #scheduler: { readonly now: number }
-
-  constructor(scheduler: { readonly now: number }) {
-    this.#scheduler = scheduler
-  }
-
-  async append(row: SpreadsheetRow): Promise<void> {
-    this.rows.push({ ...row, at: this.#scheduler.now })
-  }
-
-  async erase(email: string): Promise<{ rows: number; mentions: number }> {
-    const before = this.rows.length
-    this.rows = this.rows.filter((row) => row.email.toLowerCase() !== email.toLowerCase())
-    return { rows: before - this.rows.length, mentions: 0 }
-  }
-
-  async remove({ email, message }: { email: string; message: string }): Promise<number> {
-    const place = this.rows.findIndex((row) => row.email === email && row.message === message)
-    return place < 0 ? 0 : this.rows.splice(place, 1).length
-  }
-
-  async purge(before: Date): Promise<number> {
-    const count = this.rows.length
-    if (this.rows.every(({ receivedAt }) => receivedAt >= before)) return 0
-    this.rows = this.rows.filter(({ receivedAt }) => receivedAt >= before)
-    return count - this.rows.length
-  }
-
-  async close(): Promise<void> {}
 }

@@ -3,8 +3,8 @@ import type { Scheduler } from './scheduler.ts'
 
 /** Everything that happened, as readable lines and as one hash to compare runs. */
 export class History {
-  /** Values that differ in each run, and are left out of the lines. */
-  place = ''
+  /** Its name differs in each run, and is left out of the lines. */
+  folder = ''
   readonly lines: string[] = []
   readonly #hash = createHash('sha256')
   readonly #scheduler: Scheduler
@@ -17,8 +17,8 @@ export class History {
   }
 
   /** A line for people to read. */
-  tell(text: string): void {
-    const line = this.place === '' ? text : text.replaceAll(this.place, '…')
+  record(text: string): void {
+    const line = this.folder === '' ? text : text.replaceAll(this.folder, '…')
     const time = new Date(this.#scheduler.now).toISOString()
     this.#add(`${time} ${line}\n`)
     if (this.#isKept) this.lines.push(`${time}  ${line}`)

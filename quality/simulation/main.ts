@@ -39,7 +39,7 @@ else await runFor(Number(values.minutes) * 60)
 async function replay(seed: string): Promise<void> {
   const outcome = await simulate(seed, given, { keepsHistory: true })
   console.log(outcome.lines.join('\n'))
-  tell(outcome)
+  printOutcome(outcome)
   if (outcome.broken === undefined) return
   const plan = await shrink(outcome, given, (line) => console.log(line))
   const shorter = await simulate(seed, given, { plan, keepsHistory: true })
@@ -56,7 +56,7 @@ async function runFor(seconds: number): Promise<void> {
     serverDays += outcome.serverDays
     enquiries += outcome.enquiries
     if (outcome.broken === undefined) continue
-    tell(outcome)
+    printOutcome(outcome)
     break
   }
   const perMinute = serverDays / 365 / (used() / 60)
@@ -85,7 +85,7 @@ async function runAlike(count: number): Promise<void> {
   if (different > 0) process.exitCode = 1
 }
 
-function tell({ shape, broken, steps, digest }: Outcome): void {
+function printOutcome({ shape, broken, steps, digest }: Outcome): void {
   const { seed, days, servers } = shape
   console.log(`\nseed ${seed}: ${days} days, servers ${servers}, ${steps} steps, history ${digest}`)
   if (broken === undefined) {

@@ -60,7 +60,7 @@ async function askWebhook(
   const { type, data } = JSON.parse(body)
   if (type === 'enquiry.received' && headers['webhook-id'] === data.id) {
     await world.webhook.take('webhook', data, signal)
-  } else world.tell(`webhook has a digest of ${data.fresh}`)
+  } else world.record(`webhook has a digest of ${data.fresh}`)
   return responseOf(200, 'taken')
 }
 
@@ -105,7 +105,7 @@ function askServer(
       })
       const answered = asked.then(({ statusCode, body: text }) => {
         notAtEnd()
-        world.tell(`${process.name} answers ${statusCode} on ${path}`)
+        world.record(`${process.name} answers ${statusCode} on ${path}`)
         if (statusCode === 200 && path === '/api/contact') {
           world.oracle.acknowledged(markOf(JSON.parse(body.text).message), JSON.parse(text).id)
         }

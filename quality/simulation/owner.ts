@@ -3,15 +3,11 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { commands } from '@app/server/cli/commands.ts'
 import { Terminal } from '@app/server/cli/output.ts'
-import { readConfig } from '@app/server/config.ts'
 import { ownerErrors } from '@app/server/owner/owner.ts'
-import { openStore } from '@app/server/store/open-store.ts'
 import type { World } from './around.ts'
 import { DAY_MS, type Kept, type Oracle, textsOf, Violation } from './oracle.ts'
-import { Process } from './process.ts'
 import type { Random } from './random.ts'
-import { environmentOf } from './server.ts'
-import { threadsOf } from './thread.ts'
+import { startProcess } from './server.ts'
 
 /** The owner with the real command line; one command at a time. */
 export class OwnersTool {
@@ -31,21 +27,17 @@ export class OwnersTool {
     if (server === undefined) return false
     this.#runs += 1
     const life = `owner.${this.#runs}`
-    const process = new Process(life, world.scheduler, server.clock, world.random.fork(life))
-    const { machine } = process
-    const config = readConfig(environmentOf(world, server.release))
-    const startThread = threadsOf(process, world.scheduler, server.clock, world.disk)
-    const store = openStore({ ...config, machine, startThread })
-    const owner = { config, store, spreadsheet: world.sheet, actor: 'owner', machine, startThread }
+    const { process, ...own } = startProcess(world, life, server)
+    const owner = { ...own, spreadsheet: world.sheet, actor: 'owner' }
     world.scheduler.usesFiles = true
     try {
       const code = await commands.get(name)?.read(argv)(owner, silent())
-      await store.close()
-      world.tell(`${life}: ${name} ${argv.join(' ')}: ${code}`)
+      await own.store.close()
+      world.record(`${life}: ${name} ${argv.join(' ')}: ${code}`)
       return code === 0
     } catch (error) {
       if (!ownerErrors.some((kind) => error instanceof kind)) throw error
-      world.tell(`${life}: ${name} ${argv.join(' ')}: ${String(error)}`)
+      world.record(`${life}: ${name} ${argv.join(' ')}: ${String(error)}`)
       return false
     } finally {
       world.scheduler.usesFiles = false
@@ -75,7 +67,7 @@ export class OwnersTool {
       isDone: false,
     }
     erasures.push(erasure)
-    this.#world.tell(`the owner erases ${email}`)
+    this.#world.record(`the owner erases ${email}`)
     const isDone = await this.run('erase', '--email', email)
     erasure.endedAt = scheduler.now
     erasure.isDone = isDone

@@ -1,3 +1,5 @@
+import TinyQueue from 'tinyqueue'
+
 /** An actor that events happen to; dead actors get none. */
 export interface Actor {
   readonly name: string
@@ -19,7 +21,10 @@ export class Scheduler {
   now: number
   /** How many events have happened. */
   steps = 0
-  readonly #heap: Event[] = []
+  readonly #events = new TinyQueue<Event>(
+    [],
+    (one, other) => one.time - other.time || one.number - other.number,
+  )
   /** Whether anything uses real files, which have to be awaited. */
   usesFiles = false
   #held = 0
@@ -34,7 +39,7 @@ export class Scheduler {
     this.#number += 1
     const time = this.now + Math.max(0, ms)
     const event: Event = { time, number: this.#number, actor, label, action, isCancelled: false }
-    this.#push(event)
+    this.#events.push(event)
     return () => {
       event.isCancelled = true
     }
@@ -42,8 +47,9 @@ export class Scheduler {
 
   /** Runs events until that time; calls `afterEach` after each, once all its effects are done. */
   async run(until: number, afterEach: (actor: Actor, label: string) => void): Promise<void> {
-    for (let next = this.#heap[0]; next !== undefined && next.time <= until; next = this.#heap[0]) {
-      this.#pop()
+    const events = this.#events
+    for (let next = events.peek(); next && next.time <= until; next = events.peek()) {
+      events.pop()
       if (next.isCancelled || !next.actor.isAlive) continue
       this.now = next.time
       this.steps += 1
@@ -66,43 +72,10 @@ export class Scheduler {
 
   async #settle(): Promise<void> {
     do await new Promise(setImmediate)
-    while (this.#held > 0 || (this.usesFiles && isAnyFileAsked()))
-  }
-
-  #push(event: Event): void {
-    const heap = this.#heap
-    let at = heap.push(event) - 1
-    while (at > 0) {
-      const above = (at - 1) >> 1
-      const parent = heap[above]
-      if (parent === undefined || !isBefore(event, parent)) break
-      heap[at] = parent
-      at = above
-    }
-    heap[at] = event
-  }
-
-  #pop(): void {
-    const heap = this.#heap
-    const last = heap.pop()
-    if (last === undefined || heap.length === 0) return
-    let at = 0
-    for (;;) {
-      const [left, right] = [heap[2 * at + 1], heap[2 * at + 2]]
-      const isRight = right !== undefined && left !== undefined && isBefore(right, left)
-      const child = isRight ? right : left
-      if (child === undefined || !isBefore(child, last)) break
-      heap[at] = child
-      at = 2 * at + (isRight ? 2 : 1)
-    }
-    heap[at] = last
+    while (this.#held > 0 || (this.usesFiles && isAnyFileInUse()))
   }
 }
 
-function isBefore(one: Event, other: Event): boolean {
-  return one.time < other.time || (one.time === other.time && one.number < other.number)
-}
-
-function isAnyFileAsked(): boolean {
+function isAnyFileInUse(): boolean {
   return process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'))
 }

@@ -5,7 +5,7 @@ import type { Channel } from '@app/server/delivery/channel.ts'
 import { openingOf } from '@app/server/opening.ts'
 import type { Site } from '@app/server/read-site.ts'
 import { openStore } from '@app/server/store/open-store.ts'
-import type { World } from './around.ts'
+import type { Life, World } from './around.ts'
 import { type Clock, Process } from './process.ts'
 import { threadsOf } from './thread.ts'
 
@@ -16,7 +16,7 @@ export const releases: readonly Environment[] = [
   { NOTIFY_TO: 'owner@lessa.example' },
 ]
 
-export function environmentOf(world: World, release: number): Environment {
+function environmentOf(world: World, release: number): Environment {
   const { NOTIFY_TO, withWebhook } = releases[release % releases.length] ?? {}
   return {
     DATA_DIR: world.dataDir,
@@ -32,6 +32,16 @@ export function environmentOf(world: World, release: number): Environment {
           WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
         }),
   }
+}
+
+/** A process on a server's machine, with the settings of its release and its own store. */
+export function startProcess(world: World, name: string, { clock, release }: Life) {
+  const process = new Process(name, world.scheduler, clock, world.random.fork(name))
+  const { machine } = process
+  const config = readConfig(environmentOf(world, release))
+  const startThread = threadsOf(process, world.scheduler, clock, world.disk)
+  const store = openStore({ ...config, machine, startThread })
+  return { process, machine, config, startThread, store }
 }
 
 /** One of the servers: the real code, across restarts. */
@@ -56,18 +66,12 @@ export class Server {
     const world = this.#world
     this.#lives += 1
     const life = `${this.name}.${this.#lives}`
-    const process = new Process(life, world.scheduler, this.clock, world.random.fork(life))
+    const { process, machine, config, store } = startProcess(world, life, this)
     this.process = process
     process.atEnd(() => {
       this.assembled = undefined
     })
-    const { machine } = process
-    const config = readConfig(environmentOf(world, this.release))
-    const store = openStore({
-      ...{ dataDir: world.dataDir, databaseUrl: undefined, machine },
-      startThread: threadsOf(process, world.scheduler, this.clock, world.disk),
-    })
-    const log = logOf((level, message) => world.heard(this, level, message))
+    const log = logOf((level, message) => world.onLog(this, level, message))
     const opening = openingOf(store, log, new AbortController().signal, machine)
     const channels = buildChannels(config.channels, site.name, machine).map((one) =>
       throughWorld(one, world),
@@ -81,14 +85,14 @@ export class Server {
         const assembled = await world.scheduler.hold(making)
         await world.scheduler.hold(Promise.resolve(assembled.app.ready()))
         if (process.isAlive) this.assembled = assembled
-        world.tell(`${life} is up`)
+        world.record(`${life} is up`)
       }),
     )
   }
 
   crash(): void {
     if (!this.process?.isAlive) return
-    this.#world.tell(`${this.process.name} crashes`)
+    this.#world.record(`${this.process.name} crashes`)
     this.process.kill()
   }
 
@@ -115,19 +119,19 @@ function throughWorld(channel: Channel, world: World): Channel {
   return {
     ...channel,
     send: (enquiry, signal) => world.mail.take(channel.name, enquiry, signal),
-    sendDigest: async (digest) => world.tell(`${channel.name} has a digest of ${digest.fresh}`),
+    sendDigest: async (digest) => world.record(`${channel.name} has a digest of ${digest.fresh}`),
   }
 }
 
-type Tell = (level: 'info' | 'warn' | 'error', message: string) => void
+type Write = (level: 'info' | 'warn' | 'error', message: string) => void
 
-function logOf(tell: Tell) {
-  const say = (level: Parameters<Tell>[0]) => (details: object | string, message?: string) =>
-    tell(level, message ?? String(details))
+function logOf(write: Write) {
+  const writeAs = (level: Parameters<Write>[0]) => (details: object | string, message?: string) =>
+    write(level, message ?? String(details))
   const nothing = () => undefined
   const log = {
-    ...{ level: 'info', trace: nothing, debug: nothing, silent: nothing, fatal: say('error') },
-    ...{ info: say('info'), warn: say('warn'), error: say('error') },
+    ...{ level: 'info', trace: nothing, debug: nothing, silent: nothing, fatal: writeAs('error') },
+    ...{ info: writeAs('info'), warn: writeAs('warn'), error: writeAs('error') },
     child: () => log,
   }
   return log

@@ -9,20 +9,20 @@ const MOST_TRIES = 60
 export function shrink(
   { shape, plan, broken }: Outcome,
   given: Partial<Shape>,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<readonly Step[]> {
   const isEnough = async (rest: readonly Step[]) => {
     const outcome = await simulate(shape.seed, given, { plan: rest })
     return outcome.broken?.promise === broken?.promise
   }
-  return leaveOut(plan, isEnough, say)
+  return leaveOut(plan, isEnough, report)
 }
 
 /** Leaves out smaller and smaller parts of the plan, as long as the rest still fails. */
 export async function leaveOut<T>(
   plan: readonly T[],
   isEnough: (rest: readonly T[]) => Promise<boolean>,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<readonly T[]> {
   let left = plan
   let tries = 0
@@ -34,7 +34,7 @@ export async function leaveOut<T>(
       if (await isEnough(rest)) {
         left = rest
         isShorter = true
-        say(`${left.length} of ${plan.length} steps are enough`)
+        report(`${left.length} of ${plan.length} steps are enough`)
       } else from += size
     }
     if (!isShorter || size > left.length) size = Math.floor(size / 2)

@@ -56,7 +56,7 @@ class Tab {
       send: (enquiry, key) => sendEnquiry(enquiry, key, endpoints),
       sendToApi: (enquiry, key) => sendToApi(enquiry, key, endpoints),
       onSent: () => undefined,
-      onRefused: (_enquiry, refusal) => world.refused(sent, refusal.status),
+      onRefused: (_enquiry, refusal) => world.onRefused(sent, refusal.status),
       setTimeout: (action, ms) => machine.after(ms, action),
     })
   }
@@ -83,7 +83,7 @@ export class Visitor {
     ) as unknown as Texts
     this.sent = { mark, key: undefined, email: texts.email.toLowerCase(), texts: asKept, isRobot }
     world.oracle.sent.set(mark, this.sent)
-    world.tell(`${mark} is written by person ${person}${isRobot ? ', a robot' : ''}`)
+    world.record(`${mark} is written by person ${person}${isRobot ? ', a robot' : ''}`)
     this.#write(texts)
   }
 
@@ -100,7 +100,7 @@ export class Visitor {
   }
 
   #attend(tab: Tab, outcome: Promise<unknown>): void {
-    this.#world.attend(outcome.then((what) => this.#world.tell(`${tab.process.name}: ${what}`)))
+    this.#world.attend(outcome.then((what) => this.#world.record(`${tab.process.name}: ${what}`)))
   }
 
   #open(): Tab {
@@ -125,7 +125,7 @@ export class Visitor {
   leave(): void {
     this.#tab?.process.kill()
     this.#tab = undefined
-    this.#world.left(this)
+    this.#world.onLeft(this)
   }
 
   /** Whether an open page has a pending enquiry. */

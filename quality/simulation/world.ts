@@ -1,85 +1,36 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { openSqliteDatabase } from '@app/server/store/sqlite/database.ts'
-import { type Erasure, goodNetwork, type Life, type Network, type World } from './around.ts'
+import { rmSync } from 'node:fs'
+import { goodNetwork, type Life, START, World } from './around.ts'
 import { OpenDesk } from './desk.ts'
-import { Disk, noTrouble } from './disk.ts'
-import { FarSide, Sheet } from './far-side.ts'
+import { FarSide } from './far-side.ts'
 import { isFault, strike } from './faults.ts'
-import { History } from './history.ts'
 import { fetchIn, timeoutIn } from './network.ts'
-import { DAY_MS, Oracle, type Sent, Violation } from './oracle.ts'
+import { DAY_MS, Violation } from './oracle.ts'
 import { OwnersTool } from './owner.ts'
 import type { Step } from './plan.ts'
-import { Clock, Process } from './process.ts'
+import { Clock } from './process.ts'
 import { Random } from './random.ts'
-import { Scheduler } from './scheduler.ts'
 import { Server } from './server.ts'
 import type { Shape } from './shape.ts'
 import { Visitor } from './visitor.ts'
 
-/** Clocks that differ by less are trusted, so an erasure may apply for this long afterwards. */
-const CLOCKS_DIFFER_MS = DAY_MS / 2
-
-const START = Date.UTC(2026, 0, 5)
-
 /** Everything in one process: servers, pages, the owner and the remote sides, on one clock. */
-export class SimulatedWorld implements World {
-  readonly shape: Shape
-  readonly random: Random
-  readonly scheduler = new Scheduler(START)
-  readonly history: History
-  readonly dataDir: string
-  readonly disk: Disk
-  readonly oracle: Oracle
-  readonly sheet = new Sheet(this.scheduler)
-  readonly mail: FarSide
-  readonly webhook: FarSide
-  readonly owner: OwnersTool
+export class SimulatedWorld extends World {
+  readonly mail = new FarSide(this, this.oracle)
+  readonly webhook = new FarSide(this, this.oracle)
+  readonly owner = new OwnersTool(this)
   readonly servers: Server[]
   readonly clocks: Clock[]
-  readonly erasures: Erasure[] = []
-  /** The actor for everything outside our processes. */
-  readonly outside: Process
-  network: Network = goodNetwork
   desk: OpenDesk | undefined
-  isRestoring = false
-  violation: Violation | undefined
   readonly #visitors = new Set<Visitor>()
-  #troubleUntil = Number.NEGATIVE_INFINITY
   #isPurgeWished = false
 
   constructor(shape: Shape, root: string, keepsHistory: boolean) {
-    this.shape = shape
-    this.random = new Random(`${shape.seed}/world`)
-    this.history = new History(this.scheduler, keepsHistory)
-    this.dataDir = mkdtempSync(join(root, `world-${process.pid}-`))
-    this.history.place = this.dataDir
-    const file = join(this.dataDir, 'enquiries.db')
-    const databaseClock = new Clock(this.scheduler)
-    this.outside = new Process(
-      'outside',
-      this.scheduler,
-      databaseClock,
-      this.random.fork('outside'),
-    )
-    void openSqliteDatabase(file, this.outside.machine).close()
-    this.disk = new Disk(this.scheduler, databaseClock)
-    this.oracle = new Oracle({
-      ...{ file, retentionDays: shape.retentionDays, now: () => this.scheduler.now },
-      fewestChannels: () => Math.min(...this.servers.map(({ channels }) => channels.length)),
-      mayBeErased: (email, since) =>
-        this.erasures.some((one) => one.email === email && one.endedAt >= since - CLOCKS_DIFFER_MS),
-    })
-    this.disk.onChange = (table) => this.oracle.changed.add(table)
-    this.mail = new FarSide(this, this.oracle)
-    this.webhook = new FarSide(this, this.oracle)
+    super(shape, root, keepsHistory)
     this.servers = Array.from({ length: shape.servers }, (_, index) => {
-      const clock = shape.isOneMachine ? databaseClock : new Clock(this.scheduler)
+      const clock = shape.isOneMachine ? this.databaseClock : new Clock(this.scheduler)
       return new Server(`server-${index + 1}`, this, clock)
     })
-    this.clocks = [...new Set([databaseClock, ...this.servers.map(({ clock }) => clock)])]
-    this.owner = new OwnersTool(this)
+    this.clocks = [...new Set([this.databaseClock, ...this.servers.map(({ clock }) => clock)])]
   }
 
   /** Runs the plan, then repairs everything and waits until all guarantees are met. */
@@ -94,7 +45,7 @@ export class SimulatedWorld implements World {
     } catch (error) {
       if (!(error instanceof Violation)) throw error
       this.violation = error
-      this.history.tell(`BROKEN: ${error.message}`)
+      this.history.record(`BROKEN: ${error.message}`)
     } finally {
       restore()
       for (const server of this.servers) server.process?.kill()
@@ -166,7 +117,7 @@ export class SimulatedWorld implements World {
     AbortSignal.timeout = timeoutIn(this)
     console.info = () => undefined
     console.error = () => undefined
-    const onRejection = (error: unknown) => this.#fail(error)
+    const onRejection = (error: unknown) => this.fail(error)
     process.on('unhandledRejection', onRejection)
     return () => {
       globalThis.fetch = real.fetch
@@ -181,7 +132,7 @@ export class SimulatedWorld implements World {
    * Everything works again: all accepted enquiries must arrive, and all old ones must be purged.
    */
   async #end(): Promise<void> {
-    this.tell('everything is healed')
+    this.record('everything is healed')
     this.healDisk()
     this.network = goodNetwork
     for (const side of [this.mail, this.webhook])
@@ -241,55 +192,10 @@ export class SimulatedWorld implements World {
     }
   }
 
-  /** Observes a promise: a rejection ends this world. */
-  attend(promise: Promise<unknown>): void {
-    promise.catch((error) => this.#fail(error))
-  }
-
-  guard(action: () => void): void {
-    try {
-      action()
-    } catch (error) {
-      this.#fail(error)
-    }
-  }
-
-  #fail(error: unknown): void {
-    this.violation ??=
-      error instanceof Violation
-        ? error
-        : new Violation(
-            'nothing fails that nobody foresaw',
-            error instanceof Error ? (error.stack ?? '') : String(error),
-          )
-  }
-
-  later(ms: number, label: string, action: () => void): void {
-    this.scheduler.in(ms, this.outside, label, () => this.guard(action))
-  }
-
-  tell(line: string): void {
-    this.history.tell(line)
-  }
-
-  /** For this long from now, the world may be unhealthy. */
-  disturbed(what: string, ms = 0): void {
-    this.tell(what)
-    this.#troubleUntil = Math.max(this.#troubleUntil, this.scheduler.now + ms)
-  }
-
-  isHealthySince(time: number): boolean {
-    return this.#troubleUntil < time
-  }
-
-  healDisk(): void {
-    this.disk.trouble = noTrouble()
-  }
-
   /** The owner reads the log, and confirms a correct clock that a server distrusts. */
-  heard(server: Life, level: string, message: string): void {
+  onLog(server: Life, level: string, message: string): void {
     if (level === 'info') return
-    this.tell(`${server.name} logs: ${message}`)
+    this.record(`${server.name} logs: ${message}`)
     if (!/^the clock/.test(message) || this.#isPurgeWished) return
     this.#isPurgeWished = true
     this.later(3_600_000, 'the owner heeds the log', () => {
@@ -298,18 +204,7 @@ export class SimulatedWorld implements World {
     })
   }
 
-  refused(sent: Sent, status: number): void {
-    this.#fail(new Violation('what the form takes is taken', `${sent.mark}: ${status}`))
-  }
-
-  left(visitor: Visitor): void {
+  onLeft(visitor: Visitor): void {
     this.#visitors.delete(visitor)
-  }
-
-  /** When the first erasure after it was stored was done. */
-  erasedAt({ email, isErased, storedAt = 0 }: Sent): number | undefined {
-    if (!isErased) return undefined
-    return this.erasures.find((one) => one.email === email && one.isDone && one.begunAt > storedAt)
-      ?.endedAt
   }
 }
