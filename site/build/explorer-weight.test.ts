@@ -18,11 +18,11 @@ describe('the weight of the explorer', () => {
     assert.ok(bytes > 0 && bytes <= kB, `${bytes} bytes`)
   })
 
-  it('the first opening loads at most 330 kB', () => {
+  it('the first opening loads at most 312 kB', () => {
     const bytes = weigh(first)
 
     assert.ok(first.size >= 3)
-    assert.ok(bytes <= 330 * kB, `${bytes} bytes: ${[...first].join(', ')}`)
+    assert.ok(bytes <= 312 * kB, `${bytes} bytes: ${[...first].join(', ')}`)
   })
 
   it('React is in the popup’s file alone', () => {

@@ -5,7 +5,7 @@ import { normalizePath, type Plugin } from 'vite'
 
 /**
  * Modules that our map never uses: it has one custom layer, no sources, tiles, symbols, globe or
- * terrain, and draws its own controls.
+ * terrain, no expressions in its style, and draws its own controls.
  */
 const unused = [
   'data/bucket/(?!symbol_attributes)\\w+',
@@ -23,6 +23,16 @@ const unused = [
   'webgl/(?:program|render_to_texture)',
   'webgl/program/\\w+',
 ]
+const unusedOfStyles = [
+  'diff',
+  'expression/compound_expression',
+  'expression/definitions/(?!index|interpolate|literal|step)\\w+',
+  'feature_filter/index',
+  'function/index',
+]
+const isUnused = new RegExp(
+  `^(?:maplibre-gl/src/(?:${unused.join('|')})\\.ts|@maplibre/maplibre-gl-style-spec/dist/(?:${unusedOfStyles.join('|')})\\.mjs)$`,
+)
 
 /**
  * MapLibre's package contains its source beside one large bundle. Building from source removes
@@ -30,9 +40,8 @@ const unused = [
  * which would need blob: URLs, with an idle one.
  */
 export function maplibreFromSource(projectDir: string): Plugin {
-  const packageDir = normalizePath(join(projectDir, 'node_modules', 'maplibre-gl'))
-  const sourceDir = `${packageDir}/src/`
-  const isUnused = new RegExp(`^(?:${unused.join('|')})\\.ts$`)
+  const modulesDir = `${normalizePath(join(projectDir, 'node_modules'))}/`
+  const packageDir = `${modulesDir}maplibre-gl`
   return {
     name: 'maplibre-from-source',
     enforce: 'pre',
@@ -44,12 +53,14 @@ export function maplibreFromSource(projectDir: string): Plugin {
       },
     }),
     resolveId(id, importer) {
-      if (id === 'maplibre-gl') return `${sourceDir}ui/map.ts`
+      if (id === 'maplibre-gl') return `${packageDir}/src/ui/map.ts`
       const isWorkerMaker = id.endsWith('/web_worker.ts') && importer?.startsWith(packageDir)
       return isWorkerMaker ? explorerFiles.idleWorker : null
     },
     async load(id) {
-      const isEmptied = id.startsWith(sourceDir) && isUnused.test(id.slice(sourceDir.length))
+      // Only its version would be used.
+      if (id === `${packageDir}/package.json`) return '{}'
+      const isEmptied = id.startsWith(modulesDir) && isUnused.test(id.slice(modulesDir.length))
       return isEmptied ? emptied(await readFile(id, 'utf8')) : null
     },
   }
