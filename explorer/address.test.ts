@@ -303,5 +303,5 @@ function restored(shared: Partial<Shared>): ExplorerState {
 }
 
 function askRange(state: ExplorerState, column: RangedColumn, range: Range): void {
-  state.toggleQuestions([samplePlace(column), rangeQuestion(column, range)])
+  state.toggleConditions([samplePlace(column), rangeQuestion(column, range)])
 }

@@ -40,27 +40,27 @@ export function writeAddress(now: Shared, beginning: Shared): string {
 export function readAddress(fragment: string): Partial<Shared> | null {
   if (!fragment.startsWith(EXPLORE_ADDRESS)) return null
   const isOurs = fragment.length <= MAX_LENGTH
-  const said = new URLSearchParams(isOurs ? fragment.slice(EXPLORE_ADDRESS.length) : '')
-  const question = questions.find((known) => known === said.get('ask'))
-  const shared: Partial<Shared> = question ? sceneOf(question) : { filter: readPlotFilter(said) }
-  const size = readWhole(said.get('size'), SAMPLE.plots * 10)
+  const params = new URLSearchParams(isOurs ? fragment.slice(EXPLORE_ADDRESS.length) : '')
+  const question = questions.find((known) => known === params.get('ask'))
+  const shared: Partial<Shared> = question ? sceneOf(question) : { filter: readPlotFilter(params) }
+  const size = readWhole(params.get('size'), SAMPLE.plots * 10)
   if (size !== null && [SMALL_SIZE, ...sizes].includes(size)) shared.size = size
-  const settings = readLayers(said.get('layers'))
+  const settings = readLayers(params.get('layers'))
   if (settings) shared.layers = settings
-  const colour = colourColumns.find((column) => column === said.get('colour'))
+  const colour = colourColumns.find((column) => column === params.get('colour'))
   if (colour) shared.colourBy = colour
-  shared.isInView = !question && said.get('view') === '1'
-  const file = said.get('file')
+  shared.isInView = !question && params.get('view') === '1'
+  const file = params.get('file')
   if (file) shared.file = file
-  const camera = readCamera(said.get('at'))
+  const camera = readCamera(params.get('at'))
   if (camera) shared.camera = camera
-  shared.isTilted = said.get('tilt') === '1'
-  const plot = readWhole(said.get('plot'), 1_000_000)
+  shared.isTilted = params.get('tilt') === '1'
+  const plot = readWhole(params.get('plot'), 1_000_000)
   if (plot !== null) shared.plot = plot
   // An address may also name the table among the panels.
-  if ((said.get('show') ?? said.get('panel')) === 'table') shared.view = 'table'
-  const panel = panels.find((known) => known === said.get('panel'))
-  if (panel || said.get('panel') === 'none') shared.panel = panel ?? null
+  if ((params.get('show') ?? params.get('panel')) === 'table') shared.view = 'table'
+  const panel = panels.find((known) => known === params.get('panel'))
+  if (panel || params.get('panel') === 'none') shared.panel = panel ?? null
   return shared
 }
 
@@ -84,12 +84,12 @@ function readLayers(text: string | null): LayerSetting[] | null {
 
 /** Null unless it consists of letters of layers, each once. */
 function readLetters(text: string): LayerSetting[] | null {
-  const said = [...text].map((letter) => ({
+  const settings = [...text].map((letter) => ({
     id: layerIds.find((id) => layers[id].letter === letter.toLowerCase()),
     isShown: letter !== letter.toLowerCase(),
   }))
-  const known = said.filter((setting): setting is LayerSetting => setting.id !== undefined)
-  const isSound = new Set(known.map(({ id }) => id)).size === said.length
+  const known = settings.filter((setting): setting is LayerSetting => setting.id !== undefined)
+  const isSound = new Set(known.map(({ id }) => id)).size === settings.length
   return isSound ? withTheRest(known) : null
 }
 
@@ -98,8 +98,8 @@ function readLetters(text: string): LayerSetting[] | null {
  * placed directly above the layer that is initially below them.
  */
 function readNames(text: string): LayerSetting[] | null {
-  const said = text.split('.')
-  const known = new Set(said.flatMap((name) => layerIds.find((id) => id === name) ?? []))
+  const names = text.split('.')
+  const known = new Set(names.flatMap((name) => layerIds.find((id) => id === name) ?? []))
   if (known.size === 0 && text !== '') return null
   return withTheRest([...known].map((id) => ({ id, isShown: true })))
 }
@@ -128,13 +128,13 @@ function addFilter(filter: PlotFilter, add: (name: string, value: string | numbe
   }
 }
 
-function readPlotFilter(said: URLSearchParams): PlotFilter {
+function readPlotFilter(params: URLSearchParams): PlotFilter {
   const codes = { ...everyPlot.codes }
-  for (const column of codedColumns) codes[column] = readWhole(said.get(column), 0xffff)
+  for (const column of codedColumns) codes[column] = readWhole(params.get(column), 0xffff)
   const filter = { ...everyPlot, codes }
   for (const column of rangedColumns) {
     const { name, most } = ranges[column]
-    filter[column] = readRange(said.get(name), most)
+    filter[column] = readRange(params.get(name), most)
   }
   return filter
 }

@@ -23,7 +23,7 @@ import {
   shownLayersOf,
 } from './state/exploration.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
-import { boxOf, isElsewhere } from './state/places.ts'
+import { boxOf, isElsewhere } from './state/positions.ts'
 import type { Survey } from './survey/build-survey.ts'
 import { surveyBounds } from './survey/survey-bounds.ts'
 import { copyColumns, fieldNames } from './team/edit.ts'

@@ -107,7 +107,7 @@ function classesOfRanges(
     const value = numberAt(column, row)
     const isNone = Number.isNaN(value)
     hasNone ||= isNone
-    of[row] = isNone ? rangeCount : placeAmong(stops, rangeCount, value)
+    of[row] = isNone ? rangeCount : rangeIndexOf(stops, rangeCount, value)
   }
   const ranges = Array.from({ length: rangeCount }, (_, place): Class => {
     const isLast = areValues || place === rangeCount - 1
@@ -117,7 +117,7 @@ function classesOfRanges(
 }
 
 /** The last of this many ranges that begins at or before a value. */
-export function placeAmong(stops: readonly number[], rangeCount: number, value: number): number {
+export function rangeIndexOf(stops: readonly number[], rangeCount: number, value: number): number {
   let [low, high] = [0, rangeCount - 1]
   while (low < high) {
     const middle = (low + high + 1) >> 1

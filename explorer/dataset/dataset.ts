@@ -19,7 +19,7 @@ export type Column = FileColumn & { classing?: Classing }
 export interface Dataset extends FileDataset {
   isSample?: boolean
   /** The indices of the columns to filter by, in order; by default all but positions. */
-  asked?: readonly number[]
+  filterable?: readonly number[]
 }
 
 /** Compares words. */
@@ -28,8 +28,8 @@ export function kindOf({ isSample }: Dataset): 'sample' | 'file' {
 }
 
 /** The columns to filter by, with their indices. */
-export function askedColumnsOf({ columns, asked }: Dataset): [place: number, column: Column][] {
-  const places = asked ?? [...columns.keys()].filter((place) => !columns[place].isPlace)
+export function filterableOf({ columns, filterable }: Dataset): [place: number, column: Column][] {
+  const places = filterable ?? [...columns.keys()].filter((place) => !columns[place].isPlace)
   return places.map((place) => [place, columns[place]])
 }
 

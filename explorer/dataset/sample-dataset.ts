@@ -67,7 +67,7 @@ function build(survey: Named): Dataset {
       id === 'plot' ? columnOf(plots.number, () => names(survey)) : plainColumn(id, plots[id]),
     ),
     nameColumn: samplePlace('plot'),
-    asked: [...codedColumns, ...rangedColumns].map(samplePlace),
+    filterable: [...codedColumns, ...rangedColumns].map(samplePlace),
   }
 }
 

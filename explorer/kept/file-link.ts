@@ -95,11 +95,11 @@ export function readView({ columns }: Dataset, link: FileLink): ChosenView | nul
   const placeOf = (name: string | null) =>
     name === null ? null : columns.findIndex((column) => column.name === name)
   if (needed.some((name) => placeOf(name) === -1)) return null
-  const asked = new Map<number, Question>()
+  const conditions = new Map<number, Question>()
   for (const [name, question] of filter) {
     const place = Number(placeOf(name))
     const known = questionIn(columns[place], question)
-    if (known) asked.set(place, known)
+    if (known) conditions.set(place, known)
   }
   return {
     colourBy: placeOf(colourBy),
@@ -107,7 +107,7 @@ export function readView({ columns }: Dataset, link: FileLink): ChosenView | nul
     labelBy: placeOf(labelBy),
     isInView: link.isInView === true,
     style: readStyle(link.style),
-    filter: asked satisfies DatasetFilter,
+    filter: conditions satisfies DatasetFilter,
   }
 }
 
@@ -126,7 +126,7 @@ export function writeLink(link: FileLink, mostChars = MAX_CHARS): string {
   if (written.length <= mostChars || (!longest && others.length === 0)) return written
   const without = (one: FileLink) => ({
     ...one,
-    filter: one.filter.filter((asked) => asked !== longest),
+    filter: one.filter.filter((condition) => condition !== longest),
   })
   const kept = longest ? others.map(without) : others.slice(0, -1)
   return writeLink({ ...without(link), ...(others.length > 0 && { others: kept }) }, mostChars)
@@ -231,14 +231,14 @@ function isLink(link: unknown): link is FileLink {
     Array.isArray(others) &&
     others.every(isLink) &&
     Array.isArray(filter) &&
-    filter.every(isAsked) &&
+    filter.every(isCondition) &&
     (camera === null || isCamera(camera))
   )
 }
 
-function isAsked(asked: unknown): boolean {
-  if (!Array.isArray(asked) || typeof asked[0] !== 'string') return false
-  const question = (asked[1] ?? {}) as Record<string, unknown>
+function isCondition(condition: unknown): boolean {
+  if (!Array.isArray(condition) || typeof condition[0] !== 'string') return false
+  const question = (condition[1] ?? {}) as Record<string, unknown>
   const { kind, words, from, to, isBelow, text } = question
   if (kind === 'words') return Array.isArray(words) && words.every((w) => typeof w === 'string')
   if (kind === 'range') return areFinite(from, to) && typeof isBelow === 'boolean'

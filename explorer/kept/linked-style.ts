@@ -9,9 +9,9 @@ export function writeStyle(style: LayerStyle): Partial<LayerStyle> {
 }
 
 /** An address is untrusted: invalid parts are left out. */
-export function readStyle(said: unknown): LayerStyle {
-  if (typeof said !== 'object' || said === null) return plainStyle
-  const sound = Object.entries(said).filter(([key, value]) => checks[key]?.(value))
+export function readStyle(linked: unknown): LayerStyle {
+  if (typeof linked !== 'object' || linked === null) return plainStyle
+  const sound = Object.entries(linked).filter(([key, value]) => checks[key]?.(value))
   return { ...plainStyle, ...Object.fromEntries(sound) }
 }
 

@@ -10,16 +10,16 @@ export function HistoryButtons() {
   const state = useExplorerState()
   const canUndo = useExplorer((now) => now.history.past.length > 0)
   const canRedo = useExplorer((now) => now.history.future.length > 0)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const box = useRef<HTMLFieldSetElement>(null)
   const steps = [
-    { name: 'undo', can: canUndo, said: words.undone },
-    { name: 'redo', can: canRedo, said: words.redone },
+    { name: 'undo', can: canUndo, done: words.undone },
+    { name: 'redo', can: canRedo, done: words.redone },
   ] as const
 
-  function act({ name, said: done, can }: (typeof steps)[number]): void {
+  function act({ name, done, can }: (typeof steps)[number]): void {
     state[name]()
-    if (can) setSaid(done)
+    if (can) setAnnouncement(done)
   }
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function HistoryButtons() {
         />
       ))}
       <p className="spoken" role="status">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   )

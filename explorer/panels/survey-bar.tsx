@@ -133,17 +133,17 @@ const QUIET_MS = 700
 /** Announces a change once it has settled; the initial state is not announced. */
 function Aloud({ text }: { text: string }) {
   const [first] = useState(text)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     const timer = setTimeout(
-      () => setSaid((before) => (before || text !== first ? text : '')),
+      () => setAnnouncement((before) => (before || text !== first ? text : '')),
       QUIET_MS,
     )
     return () => clearTimeout(timer)
   }, [text, first])
   return (
     <p className="spoken" role="status">
-      {said}
+      {announcement}
     </p>
   )
 }

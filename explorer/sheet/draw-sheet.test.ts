@@ -45,7 +45,7 @@ describe('a sheet of the sample', async () => {
     const { count } = selectPlots(survey, filter)
     const total = survey.plots.landUse.length
 
-    const sheet = await draw({ filter, asked: { count, total, questions: ['Wetland'] } })
+    const sheet = await draw({ filter, filtered: { count, total, questions: ['Wetland'] } })
 
     assert.deepEqual(fillsOf(sheet, 'plots'), [swatches.landUse[wetland], inks.plotPassedOver])
     assert.equal(sheet.legend[0].entries.length, 2)
@@ -213,7 +213,7 @@ async function draw(part: Partial<SheetRequest> & { filter?: PlotFilter }) {
     feature: null,
     files: [],
     active: null,
-    asked: null,
+    filtered: null,
     question: null,
     answer: null,
     ...part,

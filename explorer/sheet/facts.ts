@@ -39,9 +39,9 @@ export function factsOf({ request, hasSample, projection, grid }: DrawnSheet): F
     ...(hasSample ? [words.facts.sampleSource] : []),
     ...filesOn(request, projection).map(({ layer }) => sourceOf(layer)),
   ]
-  const asked = askedOf(request, hasSample)
+  const filterText = writeFilter(request, hasSample)
   return [
-    ...(asked === null ? [] : [{ name: words.facts.filter, text: asked }]),
+    ...(filterText === null ? [] : [{ name: words.facts.filter, text: filterText }]),
     ...areaOf(request, hasSample),
     ...(sources.length > 0 ? [{ name: words.facts.source, text: sources.join(' ') }] : []),
     { name: words.facts.system, text: system },
@@ -59,11 +59,12 @@ export function needsLocator({ request: { survey }, projection }: DrawnSheet): b
 }
 
 /** The filters of the active dataset and the number of matches; null without filters. */
-function askedOf({ active, asked }: SheetRequest, hasSample: boolean): string | null {
+function writeFilter({ active, filtered }: SheetRequest, hasSample: boolean): string | null {
   const { plots, features } = words.facts
-  if (!asked || !(active || hasSample)) return null
-  const counted = (active ? features : plots)(writeNumber(asked.count), writeNumber(asked.total))
-  return `${counted} ${asked.questions.join('; ')}.`
+  if (!filtered || !(active || hasSample)) return null
+  const { count, total, questions } = filtered
+  const counted = (active ? features : plots)(writeNumber(count), writeNumber(total))
+  return `${counted} ${questions.join('; ')}.`
 }
 
 /** The total area of the matching rows; null for a file of lines or points. */

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import { filtered, type ShownDataset, sampleView } from '../state/datasets.ts'
-import { fittingPlaces, listedPlaces, listPlots } from './plot-list.ts'
+import { fittingColumns, listedColumns, listPlots } from './plot-list.ts'
 
 describe('the list of plots', () => {
   it('has the matching rows with the chosen columns, and the total of their areas', () => {
     const shown = openShown()
-    const [owner] = listedPlaces(shown)
+    const [owner] = listedColumns(shown)
 
     const { columns, rows, total } = listPlots(shown, [owner])
 
@@ -32,8 +32,8 @@ describe('the list of plots', () => {
   it('initially has as many columns as fit on a page', () => {
     const shown = openShown()
 
-    assert.deepEqual(fittingPlaces(shown, 420), listedPlaces(shown))
-    assert.deepEqual(fittingPlaces(shown, 120), listedPlaces(shown).slice(0, 1))
+    assert.deepEqual(fittingColumns(shown, 420), listedColumns(shown))
+    assert.deepEqual(fittingColumns(shown, 120), listedColumns(shown).slice(0, 1))
   })
 })
 

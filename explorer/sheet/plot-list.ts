@@ -54,7 +54,7 @@ export function listPlots(shown: ShownDataset, chosen: readonly number[]): PlotL
 }
 
 /** The columns that can be chosen for the list. */
-export function listedPlaces(shown: ShownDataset): number[] {
+export function listedColumns(shown: ShownDataset): number[] {
   const { columns } = shown.dataset
   const given = [...namePlaces(shown), areaColumnOf(shown)]
   return [...columns.keys()].filter((place) => !given.includes(place) && !columns[place].isMeasured)
@@ -66,7 +66,7 @@ const MOST_LETTERS = 24
 const LOOKED_AT = 200
 
 /** The first columns that fit side by side on a page of this width. */
-export function fittingPlaces(shown: ShownDataset, widthMm: number): number[] {
+export function fittingColumns(shown: ShownDataset, widthMm: number): number[] {
   const { dataset, view } = shown
   const rows = Array.from(view.selection.passes.keys()).filter((row) => view.selection.passes[row])
   const lettersOf = (place: number) => {
@@ -76,7 +76,7 @@ export function fittingPlaces(shown: ShownDataset, widthMm: number): number[] {
   }
   let left = (widthMm - 2 * PAGE_MARGIN_MM) / MM_PER_LETTER - AREA_LETTERS
   for (const place of namePlaces(shown)) left -= lettersOf(place)
-  return listedPlaces(shown).filter((place) => {
+  return listedColumns(shown).filter((place) => {
     left -= left > 0 ? lettersOf(place) : 0
     return left > 0
   })

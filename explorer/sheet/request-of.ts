@@ -1,7 +1,7 @@
 import { explorer } from '../content/explorer.ts'
 import { filters } from '../content/filters.ts'
 import { sheet as words } from '../content/sheet.ts'
-import { askedColumnsOf } from '../dataset/dataset.ts'
+import { filterableOf } from '../dataset/dataset.ts'
 import { plotFilterOf } from '../filter/plot-filter.ts'
 import { type Bounds, doTouch, joinBoxes } from '../plane/plane.ts'
 import {
@@ -22,7 +22,7 @@ import {
 import { surveyBounds } from '../survey/survey-bounds.ts'
 import { showValues } from '../values/show-values.ts'
 import { writeQuestion } from '../writing/write-question.ts'
-import { type AskedRows, isOn, type SheetRequest } from './sheet-request.ts'
+import { type FilteredRows, isOn, type SheetRequest } from './sheet-request.ts'
 
 /** The current state of the map. */
 export function requestOf(now: Exploration): SheetRequest {
@@ -48,7 +48,7 @@ export function requestOf(now: Exploration): SheetRequest {
     question: now.questions.question,
     answer: shownAnswerOf(now),
     shown,
-    asked: askedOf(shown),
+    filtered: filteredOf(shown),
     bounds: bounds ? withoutBlank(bounds, things) : whole,
     plot: pickedIn(now, 'sample'),
     feature: isOfFile ? { layer: Number(picked.dataset), feature: picked.row } : null,
@@ -57,9 +57,9 @@ export function requestOf(now: Exploration): SheetRequest {
   }
 }
 
-function askedOf({ dataset, view }: ShownDataset): AskedRows | null {
+function filteredOf({ dataset, view }: ShownDataset): FilteredRows | null {
   if (!isFiltering(view)) return null
-  const questions = askedColumnsOf(dataset).flatMap(([place, column]) => {
+  const questions = filterableOf(dataset).flatMap(([place, column]) => {
     const question = view.filter.get(place)
     return question ? [writeQuestion(column, question)] : []
   })

@@ -6,7 +6,7 @@ import type { ShownDataset } from '../state/datasets.ts'
 import { writeNumber, writeScale } from '../writing/write-number.ts'
 import { type Grid, grids } from './draw-sheet.ts'
 import { type Direction, directions, type Paper, papers } from './paper.ts'
-import { areaColumnOf, listedPlaces } from './plot-list.ts'
+import { areaColumnOf, listedColumns } from './plot-list.ts'
 
 const MAX_TITLE = 200
 const MAX_NOTES = 4000
@@ -162,7 +162,7 @@ interface ColumnChoiceProps {
 
 function ColumnChoice({ shown, chosen, onChoose }: ColumnChoiceProps) {
   const id = useId()
-  const places = listedPlaces(shown)
+  const places = listedColumns(shown)
   if (places.length === 0) return null
   return (
     <fieldset className="sheet-dialog__columns">

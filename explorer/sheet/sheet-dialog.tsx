@@ -11,7 +11,7 @@ import { useExplorerState } from '../state/use-explorer.ts'
 import { type Drawn, MapSheet, SheetWait } from './map-sheet.tsx'
 import { createMeasure } from './measure-text.ts'
 import { type Direction, layOut, PAGE_MARGIN_MM } from './paper.ts'
-import { calledOf, fittingPlaces } from './plot-list.ts'
+import { calledOf, fittingColumns } from './plot-list.ts'
 import { fittingScale, scalesAround } from './projection.ts'
 import { requestOf, titleOf, withNames } from './request-of.ts'
 import { type Page, SheetChoices } from './sheet-choices.tsx'
@@ -57,7 +57,7 @@ export function SheetDialog() {
   )
   const common = { title, layout, measure, onDrawn: setDrawn }
   const columns = useMemo(
-    () => page.columns ?? fittingPlaces(shown, layout.widthMm),
+    () => page.columns ?? fittingColumns(shown, layout.widthMm),
     [page.columns, shown, layout],
   )
   usePage(layout, isOfPlots ? PAGE_MARGIN_MM : 0)

@@ -24,7 +24,7 @@ export interface SheetRequest {
   /** The active dataset. */
   shown: ShownDataset
   /** The filters of the active dataset, in words; null without filters. */
-  asked: AskedRows | null
+  filtered: FilteredRows | null
   /** The map's view. */
   bounds: Bounds
   /** The selection, of either kind. */
@@ -35,7 +35,7 @@ export interface SheetRequest {
   active: SheetFile | null
 }
 
-export interface AskedRows {
+export interface FilteredRows {
   /** The number of matching rows, and of all rows. */
   count: number
   total: number

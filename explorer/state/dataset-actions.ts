@@ -20,7 +20,7 @@ import {
   viewOf,
 } from './datasets.ts'
 import { type Exploration, nothingPicked, pickedIn } from './exploration.ts'
-import { placesOf, rowsInView } from './places.ts'
+import { positionsOf, rowsInView } from './positions.ts'
 import { type Changes, type UndoableStore, withChanges } from './store.ts'
 
 interface FilterChange {
@@ -31,16 +31,16 @@ interface FilterChange {
 }
 
 /** The selection of a dataset for a new filter; the rest stays unchanged. */
-export function refiltered(now: Exploration, id: DatasetId, asked: FilterChange): DatasetView {
+export function refiltered(now: Exploration, id: DatasetId, part: FilterChange): DatasetView {
   const view = now.datasets.views.get(id) ?? sampleView
-  const { filter = view.filter, isInView = view.isInView } = asked
+  const { filter = view.filter, isInView = view.isInView } = part
   const shown = shownDataset(now, id)
-  const places = placesOf(now, id)
+  const places = positionsOf(now, id)
   const seen =
     isInView && shown && places ? rowsInView(places, shown.dataset.rowCount, now.map.bounds) : null
   const next = { ...view, isInView, ...filtered(shown?.dataset ?? null, filter, seen) }
   // The map draws the same wherever it moves.
-  return filter === view.filter && !asked.isNew ? { ...next, drawn: view.drawn } : next
+  return filter === view.filter && !part.isNew ? { ...next, drawn: view.drawn } : next
 }
 
 /** The views with another one of a dataset. */
@@ -69,25 +69,25 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
     choose({ datasets: withView(now, now.datasets.active, { ...viewOf(now), ...part }) })
   }
 
-  function filter(asked: FilterChange, of = ''): void {
+  function filter(part: FilterChange, of = ''): void {
     noteBeginning('filter')
     const now = read()
     const { active } = now.datasets
-    const datasets = withView(now, active, refiltered(now, active, asked))
+    const datasets = withView(now, active, refiltered(now, active, part))
     // A visitor's filter on the sample replaces the page's question.
     choose({ datasets, ...(active === 'sample' && { questions: { question: null } }) }, of)
   }
 
-  /** `wanted` gets the current filter. */
-  function askColumn(
+  /** `next` gets the current filter. */
+  function filterColumn(
     place: number,
-    wanted: (asked: Question | undefined) => Question | null,
+    next: (condition: Question | undefined) => Question | null,
   ): void {
-    const asked = viewOf(read()).filter
-    const question = wanted(asked.get(place))
+    const conditions = viewOf(read()).filter
+    const question = next(conditions.get(place))
     // Choosing words counts press by press; other conditions are dragged or typed.
     const of = question?.kind === 'words' ? '' : `${read().datasets.active} ${place}`
-    filter({ filter: asking(asked, place, question) }, of)
+    filter({ filter: asking(conditions, place, question) }, of)
   }
 
   return {
@@ -107,16 +107,16 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
 
     labelByColumn: (labelBy: number | null) => set({ labelBy }),
 
-    askColumn,
+    filterColumn,
 
     /** Sets these conditions; if they are set already, clears them. */
-    toggleQuestions(...questions: readonly (readonly [place: number, question: Question])[]): void {
+    toggleConditions(...given: readonly (readonly [place: number, question: Question])[]): void {
       const before = viewOf(read()).filter
-      const isAlready = questions.every(([place, question]) =>
+      const isAlready = given.every(([place, question]) =>
         isSameQuestion(before.get(place), question),
       )
-      const next = questions.reduce(
-        (asked, [place, question]) => asking(asked, place, isAlready ? null : question),
+      const next = given.reduce(
+        (conditions, [place, question]) => asking(conditions, place, isAlready ? null : question),
         before,
       )
       filter({ filter: next })
@@ -124,8 +124,8 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
 
     /** Adds or removes one word. While all are selected, the first press selects only that one. */
     toggleWord(place: number, code: number): void {
-      askColumn(place, (asked) => {
-        const codes = asked?.kind === 'words' ? asked.codes : []
+      filterColumn(place, (condition) => {
+        const codes = condition?.kind === 'words' ? condition.codes : []
         const others = codes.filter((known) => known !== code)
         const next =
           others.length < codes.length ? others : [...codes, code].toSorted((a, b) => a - b)

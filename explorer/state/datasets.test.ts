@@ -132,7 +132,7 @@ describe('the selection of a file', () => {
     state.addOpened(first)
     const before = sampleViewOf(state.read()).selection
 
-    state.toggleQuestions([name, { kind: 'contains', text: 'b' }])
+    state.toggleConditions([name, { kind: 'contains', text: 'b' }])
 
     assert.equal(sampleViewOf(state.read()).selection, before)
   })

@@ -95,7 +95,7 @@ export interface Exploration {
     /** The question that the filter answers; null as soon as the visitor changes it. */
     question: Question | null
     /** The previous questions, in order. */
-    askedBefore: readonly Question[]
+    previous: readonly Question[]
     /** The plots that answer it, as the map shows them; null until they are found. */
     answer: Answer | null
     /** The map has yet to move to the answer. */
@@ -244,7 +244,7 @@ export const beginning: Exploration = {
     measure: null,
   },
   pick: nothingPicked,
-  questions: { ...noQuestion, askedBefore: [], answer: null },
+  questions: { ...noQuestion, previous: [], answer: null },
   screen: {
     view: 'map',
     panel: 'layers',

@@ -10,7 +10,7 @@ import { statuses } from '../survey/vocabulary.ts'
 import { sampleViewOf } from './datasets.ts'
 import { colouringOf, type MapCommand, pickedIn, sharedOf, sidePanelOf } from './exploration.ts'
 import { createExplorerState, type ExplorerState } from './explorer-state.ts'
-import { boundsOf } from './places.ts'
+import { boundsOf } from './positions.ts'
 
 const survey = buildSurvey({ ...SAMPLE, plots: 200 })
 const plotCount = survey.plots.landUse.length

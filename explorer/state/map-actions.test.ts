@@ -4,7 +4,7 @@ import { openSquares } from '../map/opened/squares-for-tests.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
 import { legendColumnOf, type MapCommand, shownLayersOf } from './exploration.ts'
 import { createExplorerState } from './explorer-state.ts'
-import { spotOf } from './places.ts'
+import { spotOf } from './positions.ts'
 
 const file = await openSquares(['house', 'field', 'house'])
 const [a, b, c] = [91.7, 91.8, 91.9].map((lng) => ({ lng, lat: 26.1 }))

@@ -5,7 +5,7 @@ import { noteBeginning } from '../timing.ts'
 import { withRowsInView } from './dataset-actions.ts'
 import { viewOf } from './datasets.ts'
 import { beginning, type Exploration, type PickedRow } from './exploration.ts'
-import { boundsOf, placesOf, spotOf } from './places.ts'
+import { boundsOf, positionsOf, spotOf } from './positions.ts'
 import { type UndoableStore, withChanges } from './store.ts'
 
 /** The margin around a plot, and around a feature of a file. */
@@ -39,7 +39,7 @@ export function createMapActions({ read, change, choose, send }: UndoableStore) 
 
   /** Moves the map to a row, if it has a shape. */
   function moveToRow({ dataset, row }: PickedRow): void {
-    const places = placesOf(read(), dataset)
+    const places = positionsOf(read(), dataset)
     const aroundM = dataset === 'sample' ? AROUND_PLOT_M : AROUND_FEATURE_M
     const bounds = places && boundsOf(places, row, aroundM)
     if (bounds) send({ kind: 'move', to: { bounds } })
@@ -94,7 +94,7 @@ export function createMapActions({ read, change, choose, send }: UndoableStore) 
     /** Moves the map if the card hides the selection; without a cover, if it is out of view. */
     uncoverPicked(cover: DOMRectReadOnly | null): void {
       const { picked } = read().pick
-      const places = picked && placesOf(read(), picked.dataset)
+      const places = picked && positionsOf(read(), picked.dataset)
       const place = places && spotOf(places, picked.row)
       if (place) send({ kind: 'uncover', place, cover })
     },

@@ -72,10 +72,10 @@ export function sceneOf(
 
 /** The next question that was not asked yet; null when all were. */
 export function nextQuestion(now: Exploration): Question | null {
-  const { question, askedBefore } = now.questions
+  const { question, previous } = now.questions
   const at = question ? questions.indexOf(question) + 1 : 0
   const inTurn = [...questions.slice(at), ...questions.slice(0, at)]
-  return inTurn.find((next) => next !== question && !askedBefore.includes(next)) ?? null
+  return inTurn.find((next) => next !== question && !previous.includes(next)) ?? null
 }
 
 /** A layer that is part of the answer, and not only its background. */

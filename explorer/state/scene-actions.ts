@@ -27,8 +27,8 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
   ) {
     noteBeginning('filter')
     const now = read()
-    const asked = { filter: filter ? questionsOf(filter) : everyFeature, isInView }
-    const view = refiltered(now, 'sample', asked)
+    const condition = { filter: filter ? questionsOf(filter) : everyFeature, isInView }
+    const view = refiltered(now, 'sample', condition)
     const coloured = colourBy ? { ...view, colourBy: samplePlace(colourBy) } : view
     const datasets = { active: 'sample', ...withView(now, 'sample', coloured) } as const
     return { pick: nothingPicked, datasets, files: { link: null } }
@@ -48,10 +48,10 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
       const { filter, colourBy, layers } = sceneOf(question)
       const { screen, questions } = read()
       const isTeam = screen.panel === 'team' // which has its own colours
-      const askedBefore = [...questions.askedBefore, question]
+      const previous = [...questions.previous, question]
       choose({
         ...lookAtSample(filter, { colourBy }),
-        questions: { question, askedBefore, answer: null, isAnswerDue: true },
+        questions: { question, previous, answer: null, isAnswerDue: true },
         map: { layers },
         screen: { view: 'map', panel: isTeam ? null : screen.panel, claim: null },
       })
@@ -79,7 +79,7 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
       const { size, layers, isTilted, view, panel, claim, question, file, plot } = linked
       const isOfShown = sample.shownSize === null || sample.shownSize === size
       const camera = linked.camera ?? map.camera
-      const { askedBefore } = questions
+      const { previous } = questions
       change({
         ...lookAtSample(linked.filter, linked),
         sample: { size },
@@ -93,7 +93,7 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
         },
         questions: {
           question,
-          askedBefore: question ? [...askedBefore, question] : askedBefore,
+          previous: question ? [...previous, question] : previous,
           answer: null,
           isAnswerDue: question !== null && !linked.camera,
         },

@@ -5,17 +5,17 @@ export interface Street {
   /** An index into the list of road kinds. */
   kind: number
   halfM: number
-  from: Place
-  to: Place
+  from: PlanPoint
+  to: PlanPoint
 }
 
-export interface Place {
+export interface PlanPoint {
   u: number
   v: number
 }
 
 /** Where a line enters or leaves a ring, and what is along the side there. */
-export interface Crossing extends Place {
+export interface Crossing extends PlanPoint {
   side: number
 }
 

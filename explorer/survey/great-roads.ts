@@ -1,4 +1,4 @@
-import { crossingsOf, cutStrip, type Place, type Street, streetAlong } from './cuts.ts'
+import { crossingsOf, cutStrip, type PlanPoint, type Street, streetAlong } from './cuts.ts'
 import type { Ground } from './ground.ts'
 import { type Line, leftOf, lineThrough, type MakePoint, type Ring, ringMiddle } from './rings.ts'
 import type { Creek } from './warp.ts'
@@ -24,7 +24,11 @@ export function layGreatRoads(ground: Ground, make: MakePoint, streets: Street[]
     [-wide, -6],
   ] as const
   let pieces: Ring[] = [corners.map(([u, v]) => ({ at: make(u, v), side: 0 }))]
-  const lay = (kind: typeof HIGHWAY | typeof MAIN, line: Line, isCut: (at: Place) => boolean) => {
+  const lay = (
+    kind: typeof HIGHWAY | typeof MAIN,
+    line: Line,
+    isCut: (at: PlanPoint) => boolean,
+  ) => {
     const halfM = roadHalfM[kind]
     pieces = pieces.flatMap((ring) => {
       const street = isCut(ringMiddle(ring)) && streetAlong(line, ring, kind, halfM)
@@ -36,10 +40,10 @@ export function layGreatRoads(ground: Ground, make: MakePoint, streets: Street[]
   const { x: u, y: v } = centre
   const spine = lineThrough(u, v, 0.16, -1)
   const highway = lineThrough(0, -0.9 * reachM, 1, 0.13)
-  const isInland = (at: Place) => at.v < STRAND_V
-  const isBeyond = (at: Place) => leftOf(highway, at) < 0
-  const isWest = (at: Place) => isInland(at) && !isBeyond(at) && leftOf(spine, at) < 0
-  const isEast = (at: Place) => isInland(at) && !isBeyond(at) && leftOf(spine, at) > 0
+  const isInland = (at: PlanPoint) => at.v < STRAND_V
+  const isBeyond = (at: PlanPoint) => leftOf(highway, at) < 0
+  const isWest = (at: PlanPoint) => isInland(at) && !isBeyond(at) && leftOf(spine, at) < 0
+  const isEast = (at: PlanPoint) => isInland(at) && !isBeyond(at) && leftOf(spine, at) > 0
   lay(MAIN, lineThrough(0, STRAND_V, 1, 0), () => true)
   lay(HIGHWAY, highway, isInland)
   lay(MAIN, spine, isInland)
@@ -58,7 +62,7 @@ export function cutCreek(
   make: MakePoint,
   streets: Street[],
 ): Ring[] {
-  const alongOf = ({ u, v }: Place) => (u - line.u) * alongU + (v - line.v) * alongV
+  const alongOf = ({ u, v }: PlanPoint) => (u - line.u) * alongU + (v - line.v) * alongV
   const source = lineThrough(line.u, line.v, line.normalU, line.normalV)
   const halfM = roadHalfM[STREET]
   return pieces.flatMap((ring) => {

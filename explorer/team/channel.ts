@@ -30,22 +30,22 @@ export function pageChannel(outside: OpenChannel | null): OpenChannel {
   let bridge: Channel | null = null
 
   function deliver(data: unknown, from: unknown): void {
-    for (const hear of inside) if (hear !== from) hear(data)
+    for (const receive of inside) if (receive !== from) receive(data)
   }
 
   return (onArrival) => {
-    const hear = (data: unknown): void => onArrival(data)
-    inside.add(hear)
+    const receive = (data: unknown): void => onArrival(data)
+    inside.add(receive)
     bridge ??= outside && openOrNull(outside, (data) => deliver(data, null))
     return {
       send(data) {
-        if (!inside.has(hear)) return
+        if (!inside.has(receive)) return
         bridge?.send(data)
         const copy = structuredClone(data)
-        queueMicrotask(() => deliver(copy, hear))
+        queueMicrotask(() => deliver(copy, receive))
       },
       close() {
-        inside.delete(hear)
+        inside.delete(receive)
         if (inside.size > 0) return
         bridge?.close()
         bridge = null

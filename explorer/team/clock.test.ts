@@ -32,7 +32,7 @@ describe('the hybrid logical clock', () => {
       fc.property(fc.array(stamp, { minLength: 1 }), fc.nat(), (heard, wallMs) => {
         const clock = buildClock('m1', () => wallMs)
 
-        for (const each of heard) clock.hear(each)
+        for (const each of heard) clock.receive(each)
         const own = clock.tick()
 
         assert.ok(heard.every((each) => compareStamps(each, own) < 0))

@@ -13,7 +13,7 @@ export interface Stamp {
  */
 export interface HybridClock {
   tick(): Stamp
-  hear(stamp: Stamp): void
+  receive(stamp: Stamp): void
 }
 
 export function buildClock(member: string, nowMs: () => number): HybridClock {
@@ -24,7 +24,7 @@ export function buildClock(member: string, nowMs: () => number): HybridClock {
       latest = ms > latest.ms ? { ms, count: 0 } : { ms: latest.ms, count: latest.count + 1 }
       return { ...latest, member }
     },
-    hear({ ms, count }) {
+    receive({ ms, count }) {
       if (ms > latest.ms || (ms === latest.ms && count > latest.count)) latest = { ms, count }
     },
   }

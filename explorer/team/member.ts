@@ -87,9 +87,9 @@ export function openMember(options: MemberOptions): Member {
   let state: MemberState = { ...alone, surveyor: roll.freeLetter() }
   const isSilent = () => isClosed || state.isOffline
   const presence = () => ({ surveyor: state.surveyor, since })
-  const voice = openVoice(options, { hear, isSilent, presence })
-  const edits = keepEdits(options, { send: voice.send, note })
-  voice.sayHello()
+  const messenger = openMessenger(options, { receive, isSilent, presence })
+  const edits = keepEdits(options, { send: messenger.send, note })
+  messenger.sendHello()
 
   function note(part: Partial<MemberState> = {}): void {
     const [waiting, canUndo] = [queue.length, mine.length > 0]
@@ -97,17 +97,17 @@ export function openMember(options: MemberOptions): Member {
     onChange()
   }
 
-  function hear(from: string, body: Body): void {
+  function receive(from: string, body: Body): void {
     if (body.kind === 'hello' || body.kind === 'here') {
       meet(from, body)
       if (body.kind === 'hello') {
-        voice.sayHere()
-        voice.sendLog(edits.all())
+        messenger.sendHere()
+        messenger.sendLog(edits.all())
       }
     } else if (body.kind === 'bye') {
       roll.leave(from)
       note()
-    } else edits.hear(from, body)
+    } else edits.receive(from, body)
   }
 
   /** Of two with one letter, the later one takes another. */
@@ -116,7 +116,7 @@ export function openMember(options: MemberOptions): Member {
     const isTaken = other.surveyor === state.surveyor
     const isLater = other.since < since || (other.since === since && from < id)
     note(isTaken && isLater ? { surveyor: roll.freeLetter() } : {})
-    if (isTaken) voice.sayHere()
+    if (isTaken) messenger.sendHere()
   }
 
   function make(edit: Edit): void {
@@ -146,47 +146,47 @@ export function openMember(options: MemberOptions): Member {
     setOffline(isOffline) {
       if (isOffline === state.isOffline) return
       if (isOffline) {
-        voice.send({ kind: 'bye' })
+        messenger.send({ kind: 'bye' })
         roll.clear()
       }
       const waited = isOffline ? null : queue.splice(0)
       note({ isOffline })
-      if (waited) voice.sayHello()
-      if (waited) voice.sendLog(waited)
+      if (waited) messenger.sendHello()
+      if (waited) messenger.sendLog(waited)
     },
 
     beat() {
       roll.forgetSilent()
-      voice.sayHere()
+      messenger.sendHere()
       note()
     },
 
-    leave: () => voice.send({ kind: 'bye' }),
-    greet: voice.sayHello,
+    leave: () => messenger.send({ kind: 'bye' }),
+    greet: messenger.sendHello,
 
     close() {
-      voice.send({ kind: 'bye' })
+      messenger.send({ kind: 'bye' })
       isClosed = true
-      voice.close()
+      messenger.close()
     },
   }
 }
 
-interface Listener {
-  hear(from: string, body: Body): void
+interface Receiver {
+  receive(from: string, body: Body): void
   /** Nothing is sent or received. */
   isSilent(): boolean
   presence(): Presence
 }
 
 /** The messages between a member and the others. */
-function openVoice(
+function openMessenger(
   { surveyId, id, now, openChannel }: MemberOptions,
-  { hear, isSilent, presence }: Listener,
+  { receive, isSilent, presence }: Receiver,
 ) {
   const channel = openChannel((data) => {
     const message = isSilent() ? null : readMessage(data, surveyId, now())
-    if (message && message.from !== id) hear(message.from, message.body)
+    if (message && message.from !== id) receive(message.from, message.body)
   })
 
   function send(body: Body): void {
@@ -195,8 +195,8 @@ function openVoice(
 
   return {
     send,
-    sayHello: () => send({ kind: 'hello', ...presence() }),
-    sayHere: () => send({ kind: 'here', ...presence() }),
+    sendHello: () => send({ kind: 'hello', ...presence() }),
+    sendHere: () => send({ kind: 'here', ...presence() }),
     sendLog(edits: readonly Edit[]): void {
       for (let from = 0; from < edits.length; from += MAX_EDITS_PER_MESSAGE) {
         send({ kind: 'log', edits: edits.slice(from, from + MAX_EDITS_PER_MESSAGE) })
@@ -218,14 +218,14 @@ function keepEdits(
 
   function merge(edits: readonly Edit[]): number[] {
     if (log.size + edits.length > MAX_LOG) return []
-    for (const { stamp } of edits) clock.hear(stamp)
+    for (const { stamp } of edits) clock.receive(stamp)
     const changed = log.apply(edits)
     if (changed.length > 0) view.show(changed, 'colleague')
     note()
     return changed
   }
 
-  async function hearEdit(edit: Edit, editMadeAt: number): Promise<void> {
+  async function receiveEdit(edit: Edit, editMadeAt: number): Promise<void> {
     if (merge([edit]).length === 0) return
     const isPainted = await view.painted()
     const paintedAt = now()
@@ -237,7 +237,7 @@ function keepEdits(
     note()
   }
 
-  function hearPainting(painter: string, editId: string, paintedAt: number | null): void {
+  function receivePainting(painter: string, editId: string, paintedAt: number | null): void {
     const editMadeAt = madeAt.get(editId)
     if (editMadeAt === undefined || paintedAt === null) return
     latency.note({ id: editId, painter, madeAt: editMadeAt, paintedAt, now: now() })
@@ -248,18 +248,18 @@ function keepEdits(
     all: () => log.all(),
     tick: () => clock.tick(),
 
-    hear(from: string, body: Extract<Body, { kind: 'edit' | 'log' | 'painted' }>): void {
-      if (body.kind === 'edit') void hearEdit(body.edit, body.madeAt)
+    receive(from: string, body: Extract<Body, { kind: 'edit' | 'log' | 'painted' }>): void {
+      if (body.kind === 'edit') void receiveEdit(body.edit, body.madeAt)
       else if (body.kind === 'log') merge(body.edits)
-      else hearPainting(from, body.id, body.at)
+      else receivePainting(from, body.id, body.at)
     },
 
-    /** `isHeard` when it is sent to the others at once. */
-    make(edit: Edit, isHeard: boolean): void {
+    /** `isSent` when it is sent to the others at once. */
+    make(edit: Edit, isSent: boolean): void {
       const editMadeAt = now()
       // Others can start painting while the own view is still busy.
       send({ kind: 'edit', edit, madeAt: editMadeAt })
-      if (isHeard) madeAt.set(idOf(edit), editMadeAt)
+      if (isSent) madeAt.set(idOf(edit), editMadeAt)
       const changed = log.apply([edit])
       if (changed.length > 0) view.show(changed, 'self')
       note()

@@ -22,7 +22,7 @@ export interface Roll {
 }
 
 export function buildRoll(now: () => number): Roll {
-  const others = new Map<string, Presence & { heardAt: number }>()
+  const others = new Map<string, Presence & { receivedAt: number }>()
   const letters = () => [...others.values()].map(({ surveyor }) => surveyor).sort()
   return {
     letters,
@@ -36,15 +36,15 @@ export function buildRoll(now: () => number): Roll {
 
     enter(id, { surveyor, since }) {
       if (others.size >= MAX_OTHERS && !others.has(id)) return false
-      others.set(id, { surveyor, since, heardAt: now() })
+      others.set(id, { surveyor, since, receivedAt: now() })
       return true
     },
 
     leave: (id) => void others.delete(id),
 
     forgetSilent() {
-      for (const [id, { heardAt }] of others) {
-        if (now() - heardAt > SILENCE_MS) others.delete(id)
+      for (const [id, { receivedAt }] of others) {
+        if (now() - receivedAt > SILENCE_MS) others.delete(id)
       }
     },
 

@@ -53,7 +53,7 @@ export function startTeam(
         ...latency,
         note(painting) {
           latency.note(painting)
-          if (painting.painter === id) tellDeveloperTools(painting)
+          if (painting.painter === id) noteInDeveloperTools(painting)
         },
       },
       id,
@@ -99,7 +99,7 @@ export function startTeam(
   }
 }
 
-function tellDeveloperTools({ madeAt, paintedAt }: Painting): void {
+function noteInDeveloperTools({ madeAt, paintedAt }: Painting): void {
   const start = madeAt - performance.timeOrigin
   if (start >= 0) noteDuration('edit-painted', start, paintedAt - performance.timeOrigin)
 }

@@ -28,8 +28,8 @@ describe('the questions', () => {
     it(`use only known figures in the answer to ${question}`, () => {
       const named = [...words.answers[question].matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 
-      const asked = { filter, among: amongOf(question), block: answer.block }
-      const figures = answerFigures(survey, selection, asked)
+      const scope = { filter, among: amongOf(question), block: answer.block }
+      const figures = answerFigures(survey, selection, scope)
       const sentence = writeAnswer(words.answers[question], figures).join(figures.block)
 
       const known = new Set<string>(figureNames)

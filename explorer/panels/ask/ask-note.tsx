@@ -8,7 +8,7 @@ import { ContactButton } from '../../parts/contact-button.tsx'
 import { boxAround } from '../../plane/plane.ts'
 import { sampleViewOf } from '../../state/datasets.ts'
 import { findAnswer } from '../../state/find-answer.ts'
-import { boundsAround } from '../../state/places.ts'
+import { boundsAround } from '../../state/positions.ts'
 import { amongOf, nextQuestion } from '../../state/questions.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/build-survey.ts'
@@ -41,8 +41,8 @@ function Note({ survey, question, contactPopup }: AskNoteProps & { question: Que
     [survey, selection, question],
   )
   const [before, after] = useMemo(() => {
-    const asked = { filter: plotFilterOf(filter), among: amongOf(question), block: answer.block }
-    return writeAnswer(words.answers[question], answerFigures(survey, selection, asked))
+    const scope = { filter: plotFilterOf(filter), among: amongOf(question), block: answer.block }
+    return writeAnswer(words.answers[question], answerFigures(survey, selection, scope))
   }, [survey, selection, filter, question, answer])
   useFocusOfAsker(note)
   useAnswerOnMap(note, survey, answer)
@@ -63,12 +63,12 @@ function Note({ survey, question, contactPopup }: AskNoteProps & { question: Que
   return (
     <section
       className="ask-note"
-      aria-labelledby={`${id}-asked`}
+      aria-labelledby={`${id}-question`}
       aria-describedby={`${id}-answer`}
       tabIndex={-1}
       ref={note}
     >
-      <h4 className="ask-note__asked" id={`${id}-asked`}>
+      <h4 className="ask-note__question" id={`${id}-question`}>
         {questionTexts[question]}
       </h4>
       <p className="ask-note__answer" id={`${id}-answer`}>

@@ -16,7 +16,7 @@ const SHOWN_MS = 4000
  */
 export function PickedAloud() {
   const state = useExplorerState()
-  const said = useExplorer(writePicked)
+  const announcement = useExplorer(writePicked)
   const keyMisses = useExplorer((now) => now.pick.keyMisses)
   const { missed } = datasets[useExplorer(kindOfActive)]
   useEffect(() => {
@@ -26,7 +26,7 @@ export function PickedAloud() {
   }, [state, keyMisses])
   return (
     <p className="picked-aloud" role="status">
-      <span className="spoken">{said}</span>
+      <span className="spoken">{announcement}</span>
       {keyMisses > 0 && (
         <span className="picked-aloud__miss" key={keyMisses}>
           {missed}

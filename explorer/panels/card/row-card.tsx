@@ -93,8 +93,9 @@ function FeatureCard({ shown, isShown, ...props }: FeatureCardProps) {
     }
   }, [id, row])
   const facts = typeof read === 'string' ? [] : datedFacts(dataset, row, Object.entries(read))
-  const told = typeof read === 'string' ? words[read] : facts.length === 0 ? words.noAttributes : ''
-  const note = [dataset.name, told, isShown ? '' : words.featureFilteredOut]
+  const status =
+    typeof read === 'string' ? words[read] : facts.length === 0 ? words.noAttributes : ''
+  const note = [dataset.name, status, isShown ? '' : words.featureFilteredOut]
   return (
     <CardInSight
       {...props}

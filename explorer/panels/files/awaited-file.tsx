@@ -12,7 +12,7 @@ export function AwaitedFile() {
   if (!link) return null
   return (
     <section className="ask-note" aria-label={words.title}>
-      <h4 className="ask-note__asked">{words.title}</h4>
+      <h4 className="ask-note__question">{words.title}</h4>
       <p className="ask-note__answer">{words.text(link.name)}</p>
       <SolidButton onClick={() => state.openPanel('files')}>{words.open}</SolidButton>
       <TextButton onClick={() => state.noteLink(null)}>{words.forget}</TextButton>

@@ -12,8 +12,8 @@ export function DropZone({ files: { open } }: { files: Files }) {
     if (!place) return
     const end = new AbortController()
     const { signal } = end
-    const listen = (kind: 'dragover' | 'dragleave' | 'drop', hear: (event: DragEvent) => void) =>
-      place.addEventListener(kind, hear, { signal })
+    const listen = (kind: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+      place.addEventListener(kind, act, { signal })
     listen('dragover', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()

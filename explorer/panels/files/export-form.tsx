@@ -45,8 +45,8 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
 
   async function write(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const said = chosenCrs && crsIn(chosenCrs, new FormData(event.currentTarget))
-    const system = said ? { crs: Number(said.replace('EPSG:', '')) } : {}
+    const name = chosenCrs && crsIn(chosenCrs, new FormData(event.currentTarget))
+    const system = name ? { crs: Number(name.replace('EPSG:', '')) } : {}
     const end = new AbortController()
     const { signal } = end
     running.current = end
@@ -54,7 +54,7 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
     setSaved(null)
     setShare(0)
     try {
-      const { saveFeatures, savePlots } = await loadFilesWorker().catch(tellNotLoaded)
+      const { saveFeatures, savePlots } = await loadFilesWorker().catch(failNotLoaded)
       const { passes } = selection
       const options = { onProgress: setShare, signal }
       // The column with the names of features, for formats with one name field.
@@ -148,7 +148,7 @@ function systemsFor(format: string, { layer }: ShownDataset, survey: Survey): Cr
 }
 
 /** What a browser says of a failed import is not for visitors. */
-function tellNotLoaded(cause: unknown): never {
+function failNotLoaded(cause: unknown): never {
   console.error(cause)
   throw new Error(words.failed)
 }

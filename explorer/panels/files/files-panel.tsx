@@ -37,7 +37,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
   const opened = useExplorer((now) => now.files.opened)
   const painted = useExplorer((now) => now.files.painted)
   const isKept = useExplorer((now) => now.files.isKept)
-  const { job, asked, joining, problems } = opening
+  const { job, question, joining, problems } = opening
   const picker = useRef<HTMLInputElement>(null)
 
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
@@ -63,7 +63,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
           <span className="solid-button">{words.choose}</span>
           <span className="files-panel__drop">{words.drop}</span>
         </label>
-        {job && asked === null && joining === null && (
+        {job && question === null && joining === null && (
           <ProgressLine
             label={words.opening(job.name)}
             share={job.share}
@@ -71,7 +71,9 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
             onCancel={opening.cancel}
           />
         )}
-        {job && asked && <Prompt key={job.name} file={job.name} asked={asked} picker={picker} />}
+        {job && question && (
+          <Prompt key={job.name} file={job.name} question={question} picker={picker} />
+        )}
         {joining && (
           <JoinPrompt
             key={joining.table.name}
@@ -115,14 +117,14 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
   )
 }
 
-function Prompt({ file, asked, picker }: Pick<FilePromptProps, 'picker'> & PromptProps) {
-  if (asked.about === 'crs') {
-    const { unusable, answer } = asked
+function Prompt({ file, question, picker }: Pick<FilePromptProps, 'picker'> & PromptProps) {
+  if (question.about === 'crs') {
+    const { unusable, answer } = question
     return <CrsPrompt file={file} unusable={unusable} picker={picker} onAnswer={answer} />
   }
-  if (asked.about === 'columns') {
-    const { question, answer } = asked
-    return <ColumnsPrompt file={file} question={question} picker={picker} onAnswer={answer} />
+  if (question.about === 'columns') {
+    const { question: about, answer } = question
+    return <ColumnsPrompt file={file} question={about} picker={picker} onAnswer={answer} />
   }
   // Latitude and longitude are out of range, and may be swapped.
   return (
@@ -130,8 +132,8 @@ function Prompt({ file, asked, picker }: Pick<FilePromptProps, 'picker'> & Promp
       words={files.swap}
       text={files.swap.text(file)}
       picker={picker}
-      onUse={() => asked.answer(true)}
-      onCancel={() => asked.answer(false)}
+      onUse={() => question.answer(true)}
+      onCancel={() => question.answer(false)}
     />
   )
 }
@@ -139,7 +141,7 @@ function Prompt({ file, asked, picker }: Pick<FilePromptProps, 'picker'> & Promp
 interface PromptProps {
   /** The file's name. */
   file: string
-  asked: FileQuestion
+  question: FileQuestion
 }
 
 /** The state of opening files, and the supported formats. */

@@ -19,7 +19,7 @@ export interface Files {
   /** The file being opened, and its progress from 0 to 1. */
   job: { name: string; share: number } | null
   /** A question about a file that waits for an answer. */
-  asked: FileQuestion | null
+  question: FileQuestion | null
   /** A table without coordinates that waits for a layer to join. */
   joining: Joining | null
   /** One sentence for each file that could not be opened. */
@@ -59,7 +59,7 @@ export interface Joining {
 
 export function useFiles(state: ExplorerState): Files {
   const [job, setJob] = useState<Files['job']>(null)
-  const { asked, forgetAsked, ...questions } = useQuestions()
+  const { question, forgetQuestion, ...questions } = useQuestions()
   const { joining, joined, join, forget } = useJoin(state)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<Files['opened']>([])
@@ -69,11 +69,11 @@ export function useFiles(state: ExplorerState): Files {
   useEffect(() => {
     if (!isOpening) return
     return state.noteRunning(() => {
-      if (asked) asked.answer(null)
+      if (question) question.answer(null)
       else if (joining) joining.answer(null)
       else running.current?.abort()
     })
-  }, [state, isOpening, asked, joining])
+  }, [state, isOpening, question, joining])
 
   async function open(chosen: readonly File[]): Promise<void> {
     if (chosen.length === 0) return
@@ -86,7 +86,7 @@ export function useFiles(state: ExplorerState): Files {
     setOpened([])
     setCancelled(null)
     forget()
-    forgetAsked()
+    forgetQuestion()
     let shown: Bounds | null = null
     for (const group of await divide(chosen)) {
       const bounds = await openGroup(group, signal)
@@ -101,7 +101,7 @@ export function useFiles(state: ExplorerState): Files {
     }
     if (running.current === end) {
       setJob(null)
-      forgetAsked()
+      forgetQuestion()
     }
   }
 
@@ -132,49 +132,49 @@ export function useFiles(state: ExplorerState): Files {
   }
 
   return {
-    ...{ job, asked, joining, problems, opened, cancelled, joined, open, remove },
+    ...{ job, question, joining, problems, opened, cancelled, joined, open, remove },
     cancel: () => running.current?.abort(),
   }
 }
 
 /** Questions about files, one after the other. */
 function useQuestions() {
-  const [asked, setAsked] = useState<FileQuestion | null>(null)
+  const [question, setQuestion] = useState<FileQuestion | null>(null)
   // By a table's structure: an answer is the suggestion for the next table, and applies to all
   // tables chosen together.
-  const said = useRef(new Map<string, readonly ColumnRole[]>())
-  const saidNow = useRef(new Set<string>())
+  const answered = useRef(new Map<string, readonly ColumnRole[]>())
+  const answeredNow = useRef(new Set<string>())
 
   function ask<Answer>(build: (answer: (value: Answer | null) => void) => FileQuestion) {
     const { promise, resolve } = Promise.withResolvers<Answer | null>()
-    setAsked(build(resolve))
-    return promise.finally(() => setAsked(null))
+    setQuestion(build(resolve))
+    return promise.finally(() => setQuestion(null))
   }
 
   return {
-    asked,
+    question,
     askCrs: (unusable: string | null) =>
       ask<string>((answer) => ({ about: 'crs', unusable, answer })),
     askSwap: () => ask<boolean>((answer) => ({ about: 'swap', answer })),
     async askColumns(question: ColumnsQuestion) {
       const { shape } = question
-      const guess = said.current.get(shape) ?? question.guess
-      if (saidNow.current.has(shape)) return guess
+      const guess = answered.current.get(shape) ?? question.guess
+      if (answeredNow.current.has(shape)) return guess
       const roles = await ask<readonly ColumnRole[]>((answer) => ({
         about: 'columns',
         question: { ...question, guess },
         answer,
       }))
       if (roles) {
-        said.current.set(shape, roles)
-        saidNow.current.add(shape)
+        answered.current.set(shape, roles)
+        answeredNow.current.add(shape)
       }
       return roles
     },
     /** Before other files are opened. */
-    forgetAsked() {
-      setAsked(null)
-      saidNow.current.clear()
+    forgetQuestion() {
+      setQuestion(null)
+      answeredNow.current.clear()
     },
   }
 }

@@ -50,7 +50,7 @@ describe('the filters on a file', () => {
       id: 1,
     })
     state.toggleWord(0, 2)
-    state.askColumn(1, () => ({ kind: 'contains', text: 'a' }))
+    state.filterColumn(1, () => ({ kind: 'contains', text: 'a' }))
 
     const filters = activeIn(state)
 
@@ -118,8 +118,8 @@ function filtered() {
     state.toggleWord(samplePlace(column), 1)
     state.toggleWord(samplePlace(column), 3)
   }
-  state.toggleQuestions([samplePlace('areaM2'), rangeQuestion('areaM2', { from: 10, to: 500 })])
-  state.toggleQuestions([samplePlace('day'), rangeQuestion('day', { from: 3, to: 9 })])
+  state.toggleConditions([samplePlace('areaM2'), rangeQuestion('areaM2', { from: 10, to: 500 })])
+  state.toggleConditions([samplePlace('day'), rangeQuestion('day', { from: 3, to: 9 })])
   state.filterInView(true)
   return state
 }

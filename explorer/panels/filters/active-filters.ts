@@ -1,5 +1,5 @@
 import { filters } from '../../content/filters.ts'
-import { askedColumnsOf } from '../../dataset/dataset.ts'
+import { filterableOf } from '../../dataset/dataset.ts'
 import { answerFilter, asking, selectionOf } from '../../filter/dataset-filter.ts'
 import type { ShownDataset } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
@@ -28,18 +28,18 @@ export function activeFilters(
     remove: () => state.filterInView(false),
     countWithout: () => drawn.count,
   }
-  const asked = askedColumnsOf(dataset).flatMap(([place, column]) => {
+  const conditions = filterableOf(dataset).flatMap(([place, column]) => {
     const question = filter.get(place)
     if (!question) return []
     return {
       key: String(place),
       words: writeQuestion(column, question, MOST_WORDS),
-      remove: () => state.askColumn(place, () => null),
+      remove: () => state.filterColumn(place, () => null),
       countWithout: () =>
         selectionOf(answerFilter(dataset, asking(filter, place, null), seen)).count,
     }
   })
-  return isInView ? [inView, ...asked] : asked
+  return isInView ? [inView, ...conditions] : conditions
 }
 
 /** The one without which the most would match; null where removing one would not help. */

@@ -1,11 +1,11 @@
 import { memo, useDeferredValue, useMemo, useRef } from 'react'
 import { datasets } from '../../content/datasets.ts'
 import { filters as words } from '../../content/filters.ts'
-import { placeAmong } from '../../dataset/classes.ts'
+import { rangeIndexOf } from '../../dataset/classes.ts'
 import {
-  askedColumnsOf,
   type Column,
   type DateColumn,
+  filterableOf,
   isChoices,
   isoOf,
   type NumberColumn,
@@ -63,13 +63,13 @@ export function FiltersPanel({ shown: { dataset, view } }: { shown: ShownDataset
           {dataset.columns.length === 0 ? file.noColumns : file.filterNote}
         </p>
       )}
-      {askedColumnsOf(dataset).map(([place, column]) => (
+      {filterableOf(dataset).map(([place, column]) => (
         <ColumnFilter
           key={place}
           answers={answers}
           place={place}
           column={column}
-          asked={view.filter.get(place)}
+          condition={view.filter.get(place)}
         />
       ))}
     </div>
@@ -80,7 +80,7 @@ interface ColumnFilterProps<Kind extends Column = Column> {
   answers: Answers
   place: number
   column: Kind
-  asked: Question | undefined
+  condition: Question | undefined
 }
 
 /** Most filters do not change the other columns. */
@@ -90,7 +90,7 @@ const ColumnFilter = memo(function ColumnFilter({ column, ...rest }: ColumnFilte
   return <TextFilter {...rest} column={column} />
 })
 
-function WordFilter({ answers, place, column, asked }: ColumnFilterProps<TextColumn>) {
+function WordFilter({ answers, place, column, condition }: ColumnFilterProps<TextColumn>) {
   const state = useExplorerState()
   const { codes, words: known, colours, isFixed } = column
   const { possible } = useMemo(
@@ -98,11 +98,11 @@ function WordFilter({ answers, place, column, asked }: ColumnFilterProps<TextCol
     [answers, place, codes, known],
   )
   const used = useMemo(() => (isFixed ? null : new Set(codes)), [isFixed, codes])
-  const wanted = asked?.kind === 'words' ? asked.codes : []
+  const wanted = condition?.kind === 'words' ? condition.codes : []
   return (
     <CodeFilter
       name={titleOf(column)}
-      isAny={asked === undefined}
+      isAny={condition === undefined}
       choices={known.flatMap((word, code) =>
         used === null || used.has(code)
           ? {
@@ -114,15 +114,15 @@ function WordFilter({ answers, place, column, asked }: ColumnFilterProps<TextCol
             }
           : [],
       )}
-      onAny={() => state.askColumn(place, () => null)}
+      onAny={() => state.filterColumn(place, () => null)}
       onCode={(code) => state.toggleWord(place, code)}
     />
   )
 }
 
-function TextFilter({ place, column, asked }: ColumnFilterProps) {
+function TextFilter({ place, column, condition }: ColumnFilterProps) {
   const state = useExplorerState()
-  const text = asked?.kind === 'contains' ? asked.text : ''
+  const text = condition?.kind === 'contains' ? condition.text : ''
   return (
     <label className="field">
       <span>
@@ -133,7 +133,7 @@ function TextFilter({ place, column, asked }: ColumnFilterProps) {
         type="search"
         value={text}
         onChange={({ target }) =>
-          state.askColumn(place, () =>
+          state.filterColumn(place, () =>
             target.value.trim() === '' ? null : { kind: 'contains', text: target.value },
           )
         }
@@ -143,18 +143,18 @@ function TextFilter({ place, column, asked }: ColumnFilterProps) {
 }
 
 function ValueFilter(props: ColumnFilterProps<NumberColumn | DateColumn>) {
-  const { place, column, asked } = props
+  const { place, column, condition } = props
   const state = useExplorerState()
   const { limits, scale } = useMemo(() => scaleOf(column), [column])
   if (!(limits.from < limits.to)) return null
   return (
     <RangeFilter
       words={{ label: titleOf(column), ...words[column.kind], ...unitOf(column) }}
-      range={inclusive(column, asked)}
+      range={inclusive(column, condition)}
       limits={limits}
       {...scale}
       onRange={(ask) =>
-        state.askColumn(place, (before) => {
+        state.filterColumn(place, (before) => {
           const range = ask(inclusive(column, before))
           if (!range) return null
           const to = column.kind === 'date' ? endOfDay(range.to) : range.to
@@ -168,10 +168,11 @@ function ValueFilter(props: ColumnFilterProps<NumberColumn | DateColumn>) {
 }
 
 /** Charts exclude the end of a range; here both ends are included. */
-function inclusive(column: NumberColumn | DateColumn, asked: Question | undefined) {
-  if (asked?.kind !== 'range') return null
+function inclusive(column: NumberColumn | DateColumn, condition: Question | undefined) {
+  if (condition?.kind !== 'range') return null
   const isStepped = column.kind === 'date' || column.isWhole
-  return { from: asked.from, to: asked.isBelow && isStepped ? asked.to - 1 : asked.to }
+  const { from, to, isBelow } = condition
+  return { from, to: isBelow && isStepped ? to - 1 : to }
 }
 
 const STEPS = 200
@@ -227,7 +228,7 @@ function scaleOfStops(all: readonly number[], most: number, input: RangeScale['i
   const stops = all.filter((stop) => stop < to)
   const scale: RangeScale = {
     stepCount: stops.length,
-    stepOf: (value) => placeAmong(all, all.length, value),
+    stepOf: (value) => rangeIndexOf(all, all.length, value),
     startOf: (step) => stops[step] ?? to,
     endOf: (step) => stops[step + 1] ?? to,
     input,

@@ -25,7 +25,7 @@ interface RangeFilterProps extends RangeScale {
   range: Range | null
   limits: Range
   /** `ask` computes the next condition from the current one. */
-  onRange(ask: (asked: Range | null) => Range | null): void
+  onRange(change: (current: Range | null) => Range | null): void
 }
 
 /** Two handles on one line, and two fields for the same values. */
@@ -42,8 +42,8 @@ export function RangeFilter(props: RangeFilterProps) {
 
   /** Moves one end; the other one is the current state's. */
   function move(moved: (by: Range) => Partial<Range>): void {
-    props.onRange((asked) => {
-      const before = asked ?? limits
+    props.onRange((current) => {
+      const before = current ?? limits
       const { from, to } = { ...before, ...moved(before) }
       return from <= limits.from && to >= limits.to ? null : { from, to }
     })

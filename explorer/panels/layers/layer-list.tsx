@@ -16,14 +16,14 @@ export function LayerList<Id extends LayerId | number>(props: LayerListProps<Id>
   const { label, layers, onShow } = props
   const state = useExplorerState()
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<Id | null>(null)
   const topDown = layers.toReversed()
 
   /** Positions are counted from the bottom in the state, and from the top for a visitor. */
   function sayPlace(id: Id, place: number | null): void {
     const name = layers.find((layer) => layer.id === id)?.name
-    if (place !== null && name) setSaid(words.moved(name, layers.length - place))
+    if (place !== null && name) setAnnouncement(words.moved(name, layers.length - place))
   }
 
   /** The list captures the pointer: a row that moves would lose it. */
@@ -68,7 +68,7 @@ export function LayerList<Id extends LayerId | number>(props: LayerListProps<Id>
         ))}
       </ol>
       <p className="spoken" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   )

@@ -9,11 +9,11 @@ import { LayerList } from './layer-list.tsx'
 /** All layers of the sample, and the legend of the plots' colours. */
 export function LayersPanel({ shown }: { shown: ShownDataset }) {
   const state = useExplorerState()
-  const asked = useExplorer((now) => now.map.layers)
+  const settings = useExplorer((now) => now.map.layers)
   const hasFiles = useExplorer((now) => now.files.opened.length > 0)
   // The layer of files is empty before one is opened.
   const isEmpty = (id: LayerId) => id === 'opened' && !hasFiles
-  const layers = asked.map(({ id, isShown }) => ({
+  const layers = settings.map(({ id, isShown }) => ({
     id,
     name: table[id].name,
     swatch: table[id].swatch,

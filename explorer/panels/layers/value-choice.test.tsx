@@ -84,7 +84,7 @@ describe('many points', () => {
     assert.equal(countAt?.({ lng: 91.72, lat: 26.2 }), null)
 
     const name = layer.dataset.columns.findIndex((column) => column.name === 'name')
-    state.askColumn(name, () => ({ kind: 'range', from: 0, to: 999, isBelow: false }))
+    state.filterColumn(name, () => ({ kind: 'range', from: 0, to: 999, isBelow: false }))
     const fewer = await painted((file) => file.colourBy !== colourBy && file.counted !== undefined)
     assert.ok(fewer.colourBy?.kind === 'number')
     assert.deepEqual([...fewer.colourBy.values], [200, 200, 200, 200, 200])

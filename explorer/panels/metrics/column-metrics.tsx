@@ -55,7 +55,7 @@ export function ColumnMetrics({ shown: { dataset, view } }: { shown: ShownDatase
             <BarChart
               key={one.place}
               counted={one}
-              asked={filter.get(one.place)}
+              condition={filter.get(one.place)}
               sums={sums.find(({ place }) => place === one.place)}
             />
           ))}
@@ -94,12 +94,12 @@ function useCounted(dataset: Dataset, { answers, nameBy }: DatasetView): Counted
 
 interface BarChartProps {
   counted: CountedColumn
-  asked: Question | undefined
+  condition: Question | undefined
   sums: ColumnSums | undefined
 }
 
 /** Each bar is also a filter. */
-function BarChart({ counted, asked, sums }: BarChartProps) {
+function BarChart({ counted, condition, sums }: BarChartProps) {
   const state = useExplorerState()
   const { place, column, bars, counts } = counted
   const { classes } = bars
@@ -107,7 +107,7 @@ function BarChart({ counted, asked, sums }: BarChartProps) {
     () => bars.classes.map((one) => questionFor(column, one)),
     [column, bars],
   )
-  const onBar = (bar: number) => state.toggleQuestions([place, questions[bar]])
+  const onBar = (bar: number) => state.toggleConditions([place, questions[bar]])
   if (column.kind === 'text') {
     const colours = classColours(column)
     return (
@@ -118,8 +118,8 @@ function BarChart({ counted, asked, sums }: BarChartProps) {
           name: writeClass(column, one),
           colour: colours[bar],
           count: counts.possible[bar],
-          isWanted: asked === undefined || isOverlapping(asked, questions[bar]),
-          isPressed: isSameQuestion(asked, questions[bar]),
+          isWanted: condition === undefined || isOverlapping(condition, questions[bar]),
+          isPressed: isSameQuestion(condition, questions[bar]),
         }))}
         onBar={onBar}
       />
@@ -137,7 +137,7 @@ function BarChart({ counted, asked, sums }: BarChartProps) {
           name: writeClass(column, one),
           count: counts.possible[bar],
           chosen: counts.chosen[bar],
-          isPressed: isSameQuestion(asked, questions[bar]),
+          isPressed: isSameQuestion(condition, questions[bar]),
         }))}
         ends={[writeValue(column, first.from), writeValue(column, last.to)]}
         onBar={onBar}
@@ -149,9 +149,9 @@ function BarChart({ counted, asked, sums }: BarChartProps) {
   )
 }
 
-function isOverlapping(asked: Question, bar: Question): boolean {
-  if (asked.kind !== 'words' || bar.kind !== 'words') return false
-  return bar.codes.some((code) => asked.codes.includes(code))
+function isOverlapping(condition: Question, bar: Question): boolean {
+  if (condition.kind !== 'words' || bar.kind !== 'words') return false
+  return bar.codes.some((code) => condition.codes.includes(code))
 }
 
 /** For our measurements; the file's columns have charts. */

@@ -55,7 +55,7 @@ function LandCharts({ survey, view: { filter, answers } }: ChartsProps) {
           isWanted: landUse?.kind !== 'words' || landUse.codes.includes(code),
           isPressed: isSameQuestion(landUse, only(code)),
         }))}
-        onBar={(code) => state.toggleQuestions([uses, only(code)])}
+        onBar={(code) => state.toggleConditions([uses, only(code)])}
       />
       <RangeChart
         title={titles.byArea}
@@ -124,7 +124,7 @@ function RangeChart(props: RangeChartProps) {
   const { filter, title, column, ranges, counts, write, ends } = props
   const state = useExplorerState()
   const place = samplePlace(column)
-  const asked = filter.get(place)
+  const condition = filter.get(place)
   return (
     <ColumnChart
       title={title}
@@ -132,10 +132,10 @@ function RangeChart(props: RangeChartProps) {
         name: write(range),
         count: counts.possible[bar],
         chosen: counts.chosen[bar],
-        isPressed: isSameQuestion(asked, rangeQuestion(column, range)),
+        isPressed: isSameQuestion(condition, rangeQuestion(column, range)),
       }))}
       ends={ends}
-      onBar={(bar) => state.toggleQuestions([place, rangeQuestion(column, ranges[bar])])}
+      onBar={(bar) => state.toggleConditions([place, rangeQuestion(column, ranges[bar])])}
     />
   )
 }
@@ -163,7 +163,7 @@ function PairChart({ survey, view, title, rows, parts }: PairChartProps) {
       )}
       isPressed={(row, part) => isOnly(rows, row) && isOnly(parts, part)}
       onPart={(row, part) =>
-        state.toggleQuestions([samplePlace(rows), only(row)], [samplePlace(parts), only(part)])
+        state.toggleConditions([samplePlace(rows), only(row)], [samplePlace(parts), only(part)])
       }
     />
   )

@@ -8,20 +8,20 @@ const folded = names.map(fold)
 
 describe('the search for names', () => {
   const cases = [
-    { asked: 'uzanpara 1/12', found: [0, 1] },
-    { asked: 'Uzanpara 1  /  120', found: [1] },
-    { asked: '12', found: [0, 1, 2] },
-    { asked: 'uzanpara 120', found: [1] },
-    { asked: 'eri', found: [3] },
-    { asked: 'road', found: [3] },
-    { asked: 'নাম', found: [4] },
-    { asked: 'nowhere', found: [] },
-    { asked: '  ', found: [] },
+    { query: 'uzanpara 1/12', found: [0, 1] },
+    { query: 'Uzanpara 1  /  120', found: [1] },
+    { query: '12', found: [0, 1, 2] },
+    { query: 'uzanpara 120', found: [1] },
+    { query: 'eri', found: [3] },
+    { query: 'road', found: [3] },
+    { query: 'নাম', found: [4] },
+    { query: 'nowhere', found: [] },
+    { query: '  ', found: [] },
   ]
-  for (const { asked, found } of cases) {
-    it(`finds ${found.length} of “${asked}”`, () => {
+  for (const { query, found } of cases) {
+    it(`finds ${found.length} of “${query}”`, () => {
       assert.deepEqual(
-        findNames(asked, folded, 10).map(({ index }) => index),
+        findNames(query, folded, 10).map(({ index }) => index),
         found,
       )
     })

@@ -25,20 +25,20 @@ export function findNames(
   folded: readonly string[],
   most: number,
 ): readonly FoundName[] {
-  const asked = fold(query)
-  if (asked === '') return []
-  const words = asked.split(/[ /]/).filter(Boolean)
+  const searched = fold(query)
+  if (searched === '') return []
+  const words = searched.split(/[ /]/).filter(Boolean)
   const fits: FoundName[][] = [[], [], [], [], []]
   for (let index = 0; index < folded.length; index += 1) {
-    const distance = distanceOf(folded[index], asked, words)
+    const distance = distanceOf(folded[index], searched, words)
     if (distance !== null && fits[distance].length < most) fits[distance].push({ index, distance })
   }
   return fits.flat().slice(0, most)
 }
 
-function distanceOf(name: string, asked: string, words: readonly string[]): number | null {
-  const at = name.indexOf(asked)
-  if (at === 0) return name.length === asked.length ? 0 : 1
+function distanceOf(name: string, searched: string, words: readonly string[]): number | null {
+  const at = name.indexOf(searched)
+  if (at === 0) return name.length === searched.length ? 0 : 1
   if (at > 0) return /[ /]/.test(name[at - 1]) ? 2 : 3
   return words.every((word) => name.includes(word)) ? 4 : null
 }

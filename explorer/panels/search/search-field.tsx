@@ -17,7 +17,7 @@ import { Glyph } from '../../parts/glyph.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
-import { boundsAround } from '../../state/places.ts'
+import { boundsAround } from '../../state/positions.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import { writeCount } from '../../writing/write-number.ts'
@@ -40,12 +40,12 @@ export function SearchField({ shown, survey }: SearchFieldProps) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(-1)
   const find = useSearch(isOpen, shown, survey)
-  const asked = useDeferredValue(query)
-  const found = useMemo(() => (find ? find(asked) : []), [find, asked])
+  const searched = useDeferredValue(query)
+  const found = useMemo(() => (find ? find(searched) : []), [find, searched])
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const isListed = isOpen && asked.trim() !== ''
+  const isListed = isOpen && searched.trim() !== ''
   const label = datasets[kindOf(shown.dataset)].search
   const at = Math.min(active, found.length - 1)
 

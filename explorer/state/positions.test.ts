@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample } from '@app/formats/samples-for-tests.ts'
 import { strToU8 } from 'fflate'
-import { boundsOf, boxOf, isElsewhere, type Places, rowsInView, spotOf } from './places.ts'
+import { boundsOf, boxOf, isElsewhere, type Positions, rowsInView, spotOf } from './positions.ts'
 
 const wkt = [
   'POINT (91.7 26.1)',
@@ -29,7 +29,7 @@ describe('the features that a map shows', () => {
 describe('the plots that a map shows', () => {
   it('are those whose centre is in view', () => {
     const centres = Float32Array.of(0, 0, 500, 0)
-    const places = { origin: { lng: 91.7, lat: 26.1 }, plots: { centres } } as unknown as Places // all it reads
+    const places = { origin: { lng: 91.7, lat: 26.1 }, plots: { centres } } as unknown as Positions // all it reads
 
     assert.deepEqual([...rowsInView(places, 2, [91.699, 26.099, 91.701, 26.101])], [1, 0])
   })

@@ -13,10 +13,10 @@ import type { DatasetId } from './datasets.ts'
 import type { Exploration } from './exploration.ts'
 
 /** The positions of a dataset's rows: a survey's plots, or the drawing of a file. */
-export type Places = Pick<Survey, 'origin' | 'plots'> | Pick<OpenedLayer, 'drawing' | 'spots'>
+export type Positions = Pick<Survey, 'origin' | 'plots'> | Pick<OpenedLayer, 'drawing' | 'spots'>
 
 /** The positions of a dataset's rows; null before they have loaded. */
-export function placesOf({ sample, files }: Exploration, dataset: DatasetId): Places | null {
+export function positionsOf({ sample, files }: Exploration, dataset: DatasetId): Positions | null {
   if (dataset === 'sample') return sample.survey
   return files.opened.find(({ id }) => id === dataset) ?? null
 }
@@ -27,7 +27,7 @@ export function boxOf(shown: { origin: LngLat } | null, bounds: Bounds | null): 
 }
 
 /** A point of a row: a plot's centre, or a position on a feature; null without one. */
-export function spotOf(places: Places, row: number): LngLat | null {
+export function spotOf(places: Positions, row: number): LngLat | null {
   const isFile = 'drawing' in places
   const spots = isFile ? places.spots : places.plots.centres
   const [x, y] = [spots[2 * row], spots[2 * row + 1]]
@@ -36,7 +36,7 @@ export function spotOf(places: Places, row: number): LngLat | null {
 }
 
 /** The bounds of a row, with a margin; null without a shape. */
-export function boundsOf(places: Places, row: number, aroundM: number): Bounds | null {
+export function boundsOf(places: Positions, row: number, aroundM: number): Bounds | null {
   const isFile = 'drawing' in places
   const box = isFile ? featureBox(places.drawing, row) : plotBox(places.plots, row)
   const { origin } = isFile ? places.drawing : places
@@ -68,7 +68,7 @@ function featureBox(drawing: Drawing, feature: number): Box | null {
  * 1 for each row in view: a plot by its centre, a feature by its bounding box, so that any visible
  * part counts. Before there is a map, all are.
  */
-export function rowsInView(places: Places, rowCount: number, bounds: Bounds | null): Uint8Array {
+export function rowsInView(places: Positions, rowCount: number, bounds: Bounds | null): Uint8Array {
   const seen = new Uint8Array(rowCount)
   const isFile = 'drawing' in places
   const view = boxOf(isFile ? places.drawing : places, bounds)
