@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { collectDefaultMetrics } from 'prom-client'
+import { collectDefaultMetrics } from '@prometheus-io/client'
 import { watchStore } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { keepSilentConnections } from './silent-connections.ts'

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { type Machine, realMachine } from './store/machine.ts'
 import type { Backlog } from './store/store.ts'
 

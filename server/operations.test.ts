@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { collectDefaultMetrics } from 'prom-client'
+import { collectDefaultMetrics } from '@prometheus-io/client'
 import { operationsGuide, readDocument } from '../tools/checks/documents-for-tests.ts'
 import { commands } from './cli/commands.ts'
 import { ownSettings } from './config.ts'
