@@ -5,11 +5,11 @@ import { listFiles } from '../testing/imports.ts'
 
 /** Run without the packages for tests and tools, see tools/tasks/install.mjs. */
 const programs =
-  /^(?:contract|site|server|explorer|formats|desk|design|quality\/simulation)\/(?!.*(?:\.test|-for-tests)\.)/
+  /^(?:contract|site|server|explorer|formats|desk|design)\/(?!.*(?:\.test|-for-tests)\.)/
 const workspaces = ['contract', 'design', 'site', 'server', 'explorer', 'formats']
 
 describe('what npm start installs', () => {
-  it('includes every package that the site, the desk and the simulation import', () => {
+  it('includes every package that the site and the desk import', () => {
     const declared = workspaces.flatMap((workspace) => {
       const { dependencies, devDependencies } = JSON.parse(
         readFileSync(`${workspace}/package.json`, 'utf8'),
