@@ -1,7 +1,7 @@
+import { type EnquiryStatus, statusNames } from '@app/contract/enquiry-statuses.ts'
 import {
   type Cursor,
   type EnquiryFilter,
-  type EnquiryStatus,
   type Handling,
   handlings,
 } from '@app/server/store/store.ts'
@@ -10,7 +10,7 @@ import {
 export const filterProperties = {
   query: { type: 'string', maxLength: 200 },
   handling: { enum: handlings },
-  status: { enum: ['accepted', 'quarantined'] },
+  status: { enum: statusNames },
   failed: { enum: ['yes'] },
   since: { type: 'string', maxLength: 40 },
   until: { type: 'string', maxLength: 40 },

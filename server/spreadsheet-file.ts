@@ -7,18 +7,14 @@ import {
   enquiryFields,
   spreadsheetColumns,
 } from '@app/contract/enquiry-fields.ts'
+import type { EnquiryStatus } from '@app/contract/enquiry-statuses.ts'
 import { plainText } from './export/cell.ts'
 import { BYTE_ORDER_MARK, type CsvRow, cellsOf, csvRow, readCsvRows } from './export/csv.ts'
 import { openFileLock } from './file-lock.ts'
 import { inBlocks } from './in-blocks.ts'
 import { groupWrites } from './store/group-writes.ts'
 import { realMachine } from './store/machine.ts'
-import {
-  type Enquiry,
-  type EnquiryStatus,
-  groupLimits,
-  StoreUnavailableError,
-} from './store/store.ts'
+import { type Enquiry, groupLimits, StoreUnavailableError } from './store/store.ts'
 
 export interface SpreadsheetRow extends Required<EnquiryInput> {
   receivedAt: Date

@@ -214,8 +214,6 @@ export const enquiryWords = {
   unread: 'Mark unread',
   correct: 'Correct',
   copy: 'Copy',
-  release: 'Release',
-  spam: 'Spam',
   retry: 'Retry deliveries',
   erase: 'Erase …',
   note: 'Note',
@@ -229,6 +227,15 @@ export const enquiryWords = {
   save: 'Save correction',
   cancel: 'Cancel',
   correctHint: 'Messages already delivered do not change.',
+} as const
+
+/** The actions that change the status: the label of the button, and the notice afterwards. */
+export const statusWords = {
+  release: {
+    label: 'Release',
+    done: 'Released. It will be delivered like any other enquiry.',
+  },
+  spam: { label: 'Spam', done: 'Moved to quarantine.' },
 } as const
 
 export const eraseWords = {
@@ -299,8 +306,6 @@ export const notices = {
   unread: 'Marked as unread.',
   noted: 'Note saved.',
   corrected: 'Corrected.',
-  released: 'Released. It will be delivered like any other enquiry.',
-  spam: 'Moved to quarantine.',
   again: (when: string) => `Snoozed until ${when}.`,
   deleted: (count: number) => `Deleted: ${words.count(count, false)}.`,
   retried: 'The server retries within seconds.',

@@ -1,6 +1,7 @@
 import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
+import { INBOX_STATUS, statusActionNames, statusActions } from '@app/contract/enquiry-statuses.ts'
 import type { EnquiryAnswer } from '../answers.ts'
-import { agains, dates, enquiryWords, notices } from '../content/words.ts'
+import { agains, dates, enquiryWords, notices, statusWords } from '../content/words.ts'
 import { FramedButton } from './buttons.tsx'
 import type { NoticeText } from './notice.tsx'
 import { ReplyMenu } from './reply-menu.tsx'
@@ -44,7 +45,7 @@ export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
   }
 
   const button = (label: string, onClick: () => unknown, isOff = isBusy) => (
-    <FramedButton disabled={isOff} onClick={onClick}>
+    <FramedButton key={label} disabled={isOff} onClick={onClick}>
       {label}
     </FramedButton>
   )
@@ -100,11 +101,18 @@ export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
         ) : (
           button(enquiryWords.now, mark({ againAt: null }))
         )}
-        {status === 'quarantined'
-          ? button(enquiryWords.release, () => say(act('release'), notices.released))
-          : button(enquiryWords.spam, () =>
-              say(act('spam'), notices.spam, { undo: () => act('release'), isLast: true }),
-            )}
+        {statusActionNames
+          .filter((action) => statusActions[action].from === status)
+          .map((action) => {
+            const { to, undo } = statusActions[action]
+            const { label, done } = statusWords[action]
+            return button(label, () =>
+              say(act(action), done, {
+                ...(undo && { undo: () => act(undo) }),
+                isLast: to !== INBOX_STATUS,
+              }),
+            )
+          })}
         {isFailed && button(enquiryWords.retry, () => say(act('retry'), notices.retried))}
         {button(enquiryWords.copy, () => say(copy(enquiry), notices.copied), false)}
         {button(enquiryWords.correct, on.onCorrect, false)}

@@ -9,6 +9,7 @@ import {
   periods,
   problems,
   shows,
+  statusWords,
   words,
 } from '../content/words.ts'
 import { accept, fail, openDesk } from '../desk-for-tests.ts'
@@ -147,7 +148,8 @@ describe("the desk's list", () => {
     await accept(desk.store, { name: 'Eve' })
     // Another owner is slightly faster.
     const send: typeof desk.send = async (method, path, ...rest) => {
-      if (path.endsWith(`${grace}/release`)) await desk.store.release(grace, [], 'other')
+      if (path.endsWith(`${grace}/release`))
+        await desk.store.changeStatus(grace, 'release', { channels: [] }, 'other')
       return desk.send(method, path, ...rest)
     }
     const page = openPage(t, { ...desk, send })
@@ -167,18 +169,18 @@ describe("the desk's list", () => {
 
     await select('Ada')
     await page.press(words.selectAll)
-    await page.press(enquiryWords.spam)
+    await page.press(statusWords.spam.label)
     await screen.findByText(words.empty)
     assert.equal(await count({ status: 'quarantined' }), 3)
 
     await page.user.click(screen.getByRole('radio', { name: shows.quarantined }))
     await page.lists('Eve', 'Grace', 'Ada')
     await select('Grace')
-    await page.press(enquiryWords.release)
+    await page.press(statusWords.release.label)
     await page.says(notices.someOf(0, 1, problems.notInQuarantine))
     await page.lists('Eve', 'Ada')
     await select('Ada')
-    await page.press(enquiryWords.release)
+    await page.press(statusWords.release.label)
     await page.says(notices.several(1))
     assert.equal(await count({ status: 'quarantined' }), 1)
 

@@ -9,6 +9,7 @@ import {
   notices,
   problems,
   replyWords,
+  statusWords,
   words,
 } from '../content/words.ts'
 import { accept, fail, openDesk } from '../desk-for-tests.ts'
@@ -190,10 +191,10 @@ describe('an enquiry that is open', () => {
     const { page, desk } = await openEnquiry(t, { quarantineReason: 'honeypot' })
     assert.ok(screen.getByText(enquiryWords.quarantine('honeypot')))
 
-    await page.press(enquiryWords.release)
+    await page.press(statusWords.release.label)
 
-    await page.says(notices.released)
-    assert.ok(!screen.queryByRole('button', { name: enquiryWords.release }))
+    await page.says(statusWords.release.done)
+    assert.ok(!screen.queryByRole('button', { name: statusWords.release.label }))
     assert.equal(await desk.store.count({ status: 'quarantined' }), 0)
   })
 
@@ -201,13 +202,13 @@ describe('an enquiry that is open', () => {
     const { page, desk, id } = await openEnquiry(t)
     const status = async () => (await desk.store.find(id))?.enquiry.status
 
-    await page.press(enquiryWords.spam)
-    await page.says(notices.spam)
+    await page.press(statusWords.spam.label)
+    await page.says(statusWords.spam.done)
     assert.equal(await status(), 'quarantined')
     await waitFor(() => assert.deepEqual(page.names(), []))
 
     await page.press(notices.undo)
-    await screen.findByRole('button', { name: enquiryWords.spam })
+    await screen.findByRole('button', { name: statusWords.spam.label })
     assert.equal(await status(), 'accepted')
     await page.lists('Ada Lovelace')
   })

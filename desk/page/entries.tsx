@@ -1,3 +1,4 @@
+import { INBOX_STATUS } from '@app/contract/enquiry-statuses.ts'
 import type { ReactNode } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
 import { dates, enquiryWords } from '../content/words.ts'
@@ -51,7 +52,7 @@ export function Others({
             <span>
               <time dateTime={receivedAt}>{dates.short(new Date(receivedAt), new Date())}</time>{' '}
               {handledAt !== null && <Tag kind="handled" />}
-              {status === 'quarantined' && <Tag kind="quarantined" />}
+              {status !== INBOX_STATUS && <Tag kind={status} />}
             </span>
             <span className="entries__words">
               <Written text={excerpt} />

@@ -1,3 +1,4 @@
+import { INBOX_STATUS, isEnquiryStatus } from '@app/contract/enquiry-statuses.ts'
 import { periods, shows } from '../content/words.ts'
 
 export type Show = keyof typeof shows
@@ -64,10 +65,10 @@ export function searchParams({ query, show, period, from, to }: Filter): URLSear
   const params = new URLSearchParams()
   const words = query.trim()
   if (words !== '') params.set('query', words)
-  // Quarantine is listed separately, but a search includes it.
+  // Other statuses are listed separately, but a search includes them.
   const isInbox = show === 'unread' || show === 'open' || (show === 'all' && words === '')
-  if (isInbox) params.set('status', 'accepted')
-  if (show === 'quarantined') params.set('status', show)
+  if (isInbox) params.set('status', INBOX_STATUS)
+  if (isEnquiryStatus(show)) params.set('status', show)
   else if (show === 'failed') params.set('failed', 'yes')
   else if (show !== 'all') params.set('handling', show)
   if (period === 'days' && isDay(from)) params.set('since', midnight(from, 0))

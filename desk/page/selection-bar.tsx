@@ -1,6 +1,7 @@
+import { statusActionNames, statusActions } from '@app/contract/enquiry-statuses.ts'
 import { useState } from 'react'
 import type { ListedEnquiry } from '../answers.ts'
-import { enquiryWords, notices, words } from '../content/words.ts'
+import { enquiryWords, notices, statusWords, words } from '../content/words.ts'
 import { messageOf, tell } from './ask.ts'
 import { FramedButton, LinkButton } from './buttons.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -20,8 +21,6 @@ export function SelectionBar({ selection, onChanged, onErased, onNotice }: Selec
   const [isBusy, setIsBusy] = useState(false)
   const [erasing, setErasing] = useState<string[]>()
   const open = rows.filter(({ handledAt }) => handledAt === null)
-  const quarantined = rows.filter(({ status }) => status === 'quarantined')
-  const accepted = rows.filter(({ status }) => status === 'accepted')
 
   /**
    * One after the other, because each is a log entry; returns how many succeeded before a failure.
@@ -60,7 +59,7 @@ export function SelectionBar({ selection, onChanged, onErased, onNotice }: Selec
 
   const button = (label: string, isThere: boolean, onClick: () => void) =>
     isThere && (
-      <FramedButton disabled={isBusy} onClick={onClick}>
+      <FramedButton key={label} disabled={isBusy} onClick={onClick}>
         {label}
       </FramedButton>
     )
@@ -84,15 +83,13 @@ export function SelectionBar({ selection, onChanged, onErased, onNotice }: Selec
             })),
         ),
       )}
-      {button(enquiryWords.release, quarantined.length > 0, () =>
-        act(() => each(quarantined, 'release')),
-      )}
-      {button(enquiryWords.spam, accepted.length > 0, () =>
-        act(
-          () => each(accepted, 'spam'),
-          () => each(accepted, 'release'),
-        ),
-      )}
+      {statusActionNames.map((action) => {
+        const { from, undo } = statusActions[action]
+        const meant = rows.filter(({ status }) => status === from)
+        return button(statusWords[action].label, meant.length > 0, () =>
+          act(() => each(meant, action), undo && (() => each(meant, undo))),
+        )
+      })}
       <FramedButton
         data-tone="danger"
         disabled={isBusy}

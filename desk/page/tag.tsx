@@ -1,7 +1,10 @@
+import { type EnquiryStatus, INBOX_STATUS } from '@app/contract/enquiry-statuses.ts'
 import type { ListedEnquiry } from '../answers.ts'
 import { dates, words } from '../content/words.ts'
 
-export function Tag({ kind }: { kind: 'handled' | 'failed' | 'quarantined' }) {
+type Kind = 'handled' | 'failed' | Exclude<EnquiryStatus, typeof INBOX_STATUS>
+
+export function Tag({ kind }: { kind: Kind }) {
   return (
     <span className="tag" data-kind={kind}>
       {words.marks[kind]}
@@ -15,7 +18,7 @@ type State = Omit<ListedEnquiry, 'name' | 'email' | 'excerpt'>
 export function Tags({ status, isFailed, handledAt, claimedBy, againAt }: State) {
   return (
     <>
-      {status === 'quarantined' && <Tag kind="quarantined" />}
+      {status !== INBOX_STATUS && <Tag kind={status} />}
       {isFailed && <Tag kind="failed" />}
       {claimedBy !== null && handledAt === null && (
         <span className="tag" data-kind="claimed">

@@ -1,3 +1,4 @@
+import { INBOX_STATUS } from '@app/contract/enquiry-statuses.ts'
 import { watchStore } from '@app/server/health.ts'
 import type { Owner } from '@app/server/owner/owner.ts'
 import type { Backlog, Reply } from '@app/server/store/store.ts'
@@ -29,7 +30,7 @@ export function keepingRoutes(app: FastifyInstance, owner: Owner, backups: Backu
         isUp(),
         store.backlog(),
         store.perDay(since, utcOffsetMs),
-        store.count({ handling: 'unread', status: 'accepted' }, UNREAD_AT_MOST + 1),
+        store.count({ handling: 'unread', status: INBOX_STATUS }, UNREAD_AT_MOST + 1),
       ])
       return {
         actor,

@@ -1,5 +1,5 @@
+import type { EnquiryStatus } from '@app/contract/enquiry-statuses.ts'
 import type { SpreadsheetFile, SpreadsheetRow } from '@app/server/spreadsheet-file.ts'
-import type { EnquiryStatus } from '@app/server/store/store.ts'
 
 /** The spreadsheet as all servers and the owner's tool see it. */
 export class Sheet implements SpreadsheetFile {

@@ -141,8 +141,9 @@ class Client {
       return claim && this.#store.settle(claim, settlement)
     },
     retry: () => this.#store.retry(this.#random.chance(0.5) ? undefined : this.#id(), 'owner'),
-    release: () => this.#store.release(this.#id(), ['email'], 'owner'),
-    quarantine: () => this.#store.quarantine(this.#id(), 'spam', 'owner'),
+    release: () =>
+      this.#store.changeStatus(this.#id(), 'release', { channels: ['email'] }, 'owner'),
+    quarantine: () => this.#store.changeStatus(this.#id(), 'spam', { reason: 'spam' }, 'owner'),
     correct: () =>
       this.#store.correct(this.#id(), { name: `C ${this.#random.whole(1, 9)}` }, 'owner'),
     mark: () =>

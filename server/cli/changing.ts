@@ -1,4 +1,5 @@
 import { type EnquiryInput, enquiryFields } from '@app/contract/enquiry-fields.ts'
+import type { StatusAction } from '@app/contract/enquiry-statuses.ts'
 import { enquiryActions, RefusedActionError, readCorrection } from '../owner/actions.ts'
 import type { Owner } from '../owner/owner.ts'
 import { purge, retentionLimit } from '../upkeep.ts'
@@ -75,25 +76,27 @@ export const retry: Command = {
   },
 }
 
-export const release = ofOne(
-  'release an enquiry from quarantine, so that it is delivered',
-  '',
-  async (owner, id) => {
-    const channels = await enquiryActions.release.act(owner, id)
-    const to =
-      channels.length === 0 ? 'no channel is set up' : `will be sent by ${channels.join(', ')}`
-    return `Released from quarantine: ${to}.`
-  },
-)
-
-export const spam = ofOne(
-  'move an enquiry to quarantine',
-  '\n  It is no longer delivered. To undo this, use the release command.',
-  async (owner, id) => {
-    await enquiryActions.spam.act(owner, id)
-    return 'Moved to quarantine as spam.'
-  },
-)
+/** One for each action that changes the status. */
+export const statusCommands: Record<StatusAction, Command> = {
+  release: ofOne(
+    'release an enquiry from quarantine, so that it is delivered',
+    '',
+    async (owner, id) => {
+      const channels = await enquiryActions.release.act(owner, id)
+      const to =
+        channels.length === 0 ? 'no channel is set up' : `will be sent by ${channels.join(', ')}`
+      return `Released from quarantine: ${to}.`
+    },
+  ),
+  spam: ofOne(
+    'move an enquiry to quarantine',
+    '\n  It is no longer delivered. To undo this, use the release command.',
+    async (owner, id) => {
+      await enquiryActions.spam.act(owner, id)
+      return 'Moved to quarantine as spam.'
+    },
+  ),
+}
 
 /** A command that takes only an ID; `act` returns the line to print. */
 function ofOne(

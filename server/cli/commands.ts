@@ -1,4 +1,4 @@
-import { correct, deleteOne, purgeOld, release, retry, spam } from './changing.ts'
+import { correct, deleteOne, purgeOld, retry, statusCommands } from './changing.ts'
 import type { Command } from './command.ts'
 import { erase } from './erase.ts'
 import { exportEnquiries } from './export.ts'
@@ -16,8 +16,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     erase,
     purge: purgeOld,
     retry,
-    release,
-    spam,
+    ...statusCommands,
     stats,
     audit,
     backup,

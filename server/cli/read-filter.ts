@@ -1,4 +1,5 @@
-import type { EnquiryFilter, EnquiryStatus } from '../store/store.ts'
+import { type EnquiryStatus, isEnquiryStatus, statusNames } from '@app/contract/enquiry-statuses.ts'
+import type { EnquiryFilter } from '../store/store.ts'
 import { UsageError } from './command.ts'
 
 /** The options that select enquiries, for parseArgs. */
@@ -9,11 +10,13 @@ export const filterOptions = {
   email: { type: 'string' },
 } as const
 
+const statusList = new Intl.ListFormat('en', { type: 'disjunction' }).format(statusNames)
+
 export const FILTER_HELP = `
   --since TIME      only enquiries received at this time or later
   --until TIME      only enquiries received before this time. For January, use
                     --since 2026-01-01 --until 2026-02-01
-  --status STATUS   accepted or quarantined
+  --status STATUS   ${statusList}
   --email ADDRESS   only enquiries from this address, in upper or lower case
 
   TIME is a date like 2026-01-31, which means midnight UTC, or a time with an offset, like
@@ -52,6 +55,6 @@ function isDay(text: string): boolean {
 }
 
 function readStatus(text: string): EnquiryStatus {
-  if (text === 'accepted' || text === 'quarantined') return text
-  throw new UsageError(`--status is '${text}', but must be accepted or quarantined`)
+  if (isEnquiryStatus(text)) return text
+  throw new UsageError(`--status is '${text}', but must be ${statusList}`)
 }

@@ -60,14 +60,13 @@ export const stats: Command = {
     readArguments(argv, {})
 
     return async ({ store }, terminal) => {
-      const { accepted, quarantined, deliveries, oldestDueSince } = await store.stats()
+      const { enquiries, deliveries, oldestDueSince } = await store.stats()
       const lines = deliveries.map(({ channel, status, count }) => {
         return row(`deliveries by ${channel}, ${status}`, count)
       })
       const oldest = oldestDueSince?.toISOString() ?? 'none'
       await terminal.print([
-        row('enquiries accepted', accepted),
-        row('enquiries quarantined', quarantined),
+        ...Object.entries(enquiries).map(([status, count]) => row(`enquiries ${status}`, count)),
         ...lines,
         row('oldest delivery still due', oldest),
       ])

@@ -6,6 +6,7 @@ import {
   type FieldRow,
   mapFields,
 } from '@app/contract/enquiry-fields.ts'
+import { mapNames, statusActionNames } from '@app/contract/enquiry-statuses.ts'
 import { buildChannels } from '../delivery/build-channels.ts'
 import { hasBrokenCharacters, tidyText } from '../read-enquiry.ts'
 import { type EnquiryClaim, flags, type Mark } from '../store/store.ts'
@@ -85,23 +86,18 @@ export const enquiryActions = {
     },
   },
 
-  release: {
-    /** Releases an enquiry from quarantine, and returns its channels. */
+  ...mapNames(statusActionNames, (action) => ({
+    /** Changes the status of an enquiry, and returns the channels that are set up. */
     async act(owner: Actor, id: string): Promise<string[]> {
       await refuseGone(owner, id)
-      const names = buildChannels(owner.config.channels, '').map(({ name }) => name)
-      if (await owner.store.release(id, names, owner.actor)) return names
-      throw new RefusedActionError('notInQuarantine')
+      const channels = buildChannels(owner.config.channels, '').map(({ name }) => name)
+      const details = { channels, ...(action === 'spam' && { reason: 'marked as spam' }) }
+      const isChanged = await owner.store.changeStatus(id, action, details, owner.actor)
+      // Otherwise it has the intended status already.
+      if (!isChanged && action === 'release') throw new RefusedActionError('notInQuarantine')
+      return channels
     },
-  },
-
-  spam: {
-    /** Puts an enquiry into quarantine; releasing it undoes this. */
-    async act(owner: Actor, id: string): Promise<void> {
-      await refuseGone(owner, id)
-      await owner.store.quarantine(id, 'marked as spam', owner.actor)
-    },
-  },
+  })),
 
   retry: {
     /** Returns how many deliveries are due again. */

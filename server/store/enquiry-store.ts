@@ -129,13 +129,11 @@ function deliveryMethods(bind: Bind) {
     giveUp: bind(deliveryOperations.giveUp),
     /** Makes failed deliveries due again, for one enquiry or for all, and returns how many. */
     retry: bind(deliveryOperations.retry),
-    /** Releases an enquiry from quarantine for delivery; false if there is none. */
-    release: bind(deliveryOperations.release),
     /**
-     * Puts an enquiry into quarantine and drops its pending deliveries; false if it is already in
-     * it.
+     * Changes the status of an enquiry, and drops or adds deliveries with it; false if it does not
+     * have the status that the action starts from.
      */
-    quarantine: bind(deliveryOperations.quarantine),
+    changeStatus: bind(deliveryOperations.changeStatus),
   }
 }
 
@@ -261,7 +259,7 @@ function auditMethods(bind: Bind) {
   return {
     /**
      * Appends to the audit log for actions without a change; correct, erase, remove, purge, retry,
-     * release, quarantine, mark, claimEnquiry and saveReply do it themselves.
+     * changeStatus, mark, claimEnquiry and saveReply do it themselves.
      */
     audit: bind(auditOperations.audit),
     /** In order of time; numbers are in order of writing. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { statusActions } from '@app/contract/enquiry-statuses.ts'
 import type { EnquiryStore } from './enquiry-store.ts'
 import { buildErasedCheck } from './erasure.ts'
 import { readPairs } from './in-pairs.ts'
@@ -147,12 +148,13 @@ function differences(before: Enquiry, now: Enquiry): (keyof Enquiry)[] {
 
 function isExplained(before: Enquiry, now: Enquiry, since: readonly AuditRecord[]): boolean {
   const ours = since.filter(({ details }) => details.id === before.id)
-  const said = ours.flatMap(({ action, details }) => {
-    if (action === 'release') return ['status']
-    if (action === 'quarantine') return ['status', 'quarantineReason']
-    return action === 'correct' ? String(details.fields).split(' ') : []
+  const changed = ours.flatMap(({ action, details }) => {
+    if (action === 'correct') return String(details.fields).split(' ')
+    const change = Object.values(statusActions).find(({ logged }) => logged === action)
+    if (change === undefined) return []
+    return change.to === 'quarantined' ? ['status', 'quarantineReason'] : ['status']
   })
-  return differences(before, now).every((name) => said.includes(name))
+  return differences(before, now).every((name) => changed.includes(name))
 }
 
 function purgeLimitOf({ action, details }: AuditRecord): number {

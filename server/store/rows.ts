@@ -1,4 +1,5 @@
 import { type EnquiryField, enquiryFields, mapFields } from '@app/contract/enquiry-fields.ts'
+import { INBOX_STATUS, isEnquiryStatus } from '@app/contract/enquiry-statuses.ts'
 import { type AuditHead, type ChainedEntry, emptyLog } from './audit-chain.ts'
 import type { Erasure } from './erasure.ts'
 import {
@@ -18,7 +19,7 @@ export function enquiryOf(row: Row): Enquiry {
   return {
     id: String(row.id),
     receivedAt: dateOf(row.received_at),
-    status: row.status === 'quarantined' ? 'quarantined' : 'accepted',
+    status: isEnquiryStatus(row.status) ? row.status : INBOX_STATUS,
     quarantineReason: textOrNull(row.quarantine_reason),
     ...mapFields(({ column }) => String(row[column])),
   }

@@ -1,4 +1,5 @@
 import type { EnquiryInput } from '@app/contract/enquiry-fields.ts'
+import type { EnquiryStatus } from '@app/contract/enquiry-statuses.ts'
 
 /** What a visitor sent, as stored. */
 export interface Enquiry extends Required<EnquiryInput> {
@@ -8,9 +9,6 @@ export interface Enquiry extends Required<EnquiryInput> {
   /** Why it looks automatic; null when it does not. */
   quarantineReason: string | null
 }
-
-/** A quarantined enquiry is kept and shown like any other, but delivered to nobody. */
-export type EnquiryStatus = 'accepted' | 'quarantined'
 
 export interface NewEnquiry extends Required<EnquiryInput> {
   idempotencyKey: string | undefined
@@ -55,6 +53,13 @@ export type Settlement =
   | { status: 'sent' }
   | { status: 'due'; retryAt: Date; error: string }
   | { status: 'failed'; error: string }
+
+export interface StatusDetails {
+  /** Where an enquiry is delivered that was not delivered before. */
+  channels?: readonly string[]
+  /** Why it is in quarantine. */
+  reason?: string | null
+}
 
 /** Enquiries in quarantine that were not reported before. It contains no personal data. */
 export interface Digest {
@@ -184,8 +189,7 @@ export interface Backlog {
 }
 
 export interface Stats extends Backlog {
-  accepted: number
-  quarantined: number
+  enquiries: Record<EnquiryStatus, number>
 }
 
 /** An action on enquiries. The details contain no personal data. */

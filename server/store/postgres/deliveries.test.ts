@@ -43,7 +43,7 @@ describe('PostgreSQL: deliveries of a server whose clock is wrong', () => {
       const held = await store.accept(enquiry({ quarantineReason: 'links' }), [])
       assert.ok('id' in held)
 
-      await store.release(held.id, ['email'], 'tester')
+      await store.changeStatus(held.id, 'release', { channels: ['email'] }, 'tester')
       const [claim] = await store.claim('email', 1, 60_000)
       assert.ok(claim)
       await store.settle(claim, { status: 'failed', error: 'no' })

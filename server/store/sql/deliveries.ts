@@ -1,6 +1,11 @@
+import {
+  enquiryStatuses,
+  type StatusAction,
+  statusActions,
+} from '@app/contract/enquiry-statuses.ts'
 import { MAX_LEAP_MS } from '../believed-time.ts'
 import { enquiryOf } from '../rows.ts'
-import type { Claim, Settlement } from '../store.ts'
+import type { Claim, Settlement, StatusDetails } from '../store.ts'
 import { audit } from './audit.ts'
 import { jsonOf } from './copy-rows.ts'
 import { type Database, uuid } from './database.ts'
@@ -86,41 +91,35 @@ export const deliveryOperations = {
       return count
     }),
 
-  release: (
+  changeStatus: (
     db: Database,
     id: string,
-    channels: readonly string[],
+    action: StatusAction,
+    { channels = [], reason = null }: StatusDetails,
     actor: string,
   ): Promise<boolean> =>
     db.transaction(async (client) => {
+      const { from, to, logged } = statusActions[action]
       const { count } = await client.write(
-        `UPDATE enquiry SET status = 'accepted' WHERE id = $1 AND status = 'quarantined'`,
-        [uuid(id)],
+        `UPDATE enquiry SET status = $2, quarantine_reason = coalesce($3, quarantine_reason)
+         WHERE id = $1 AND status = $4`,
+        [uuid(id), to, reason, from],
       )
       if (count === 0) return false
-      const rows = channels.map((channel) => ({ enquiry_id: id, channel }))
-      await client.write(
-        `INSERT INTO delivery (enquiry_id, channel, since, at)
-         SELECT enquiry_id, channel, ${SINCE}, now()
-         FROM ${db.dialect.recordset('$1', ['enquiry_id', 'channel'])} AS t WHERE true
-         ON CONFLICT DO NOTHING`,
-        [jsonOf(db.dialect, rows)],
-      )
-      await audit(client, { actor, action: 'release', details: { id } })
-      return true
-    }),
-
-  quarantine: (db: Database, id: string, reason: string, actor: string): Promise<boolean> =>
-    db.transaction(async (client) => {
-      const { count } = await client.write(
-        `UPDATE enquiry SET status = 'quarantined', quarantine_reason = $2
-         WHERE id = $1 AND status = 'accepted'`,
-        [uuid(id), reason],
-      )
-      if (count === 0) return false
-      // Including failed ones: a retry of all would deliver it.
-      await client.write("DELETE FROM delivery WHERE enquiry_id = $1 AND status <> 'sent'", [id])
-      await audit(client, { actor, action: 'quarantine', details: { id } })
+      if (!enquiryStatuses[to].isDelivered) {
+        // Including failed ones: a retry of all would deliver it.
+        await client.write("DELETE FROM delivery WHERE enquiry_id = $1 AND status <> 'sent'", [id])
+      } else if (!enquiryStatuses[from].isDelivered) {
+        const rows = channels.map((channel) => ({ enquiry_id: id, channel }))
+        await client.write(
+          `INSERT INTO delivery (enquiry_id, channel, since, at)
+           SELECT enquiry_id, channel, ${SINCE}, now()
+           FROM ${db.dialect.recordset('$1', ['enquiry_id', 'channel'])} AS t WHERE true
+           ON CONFLICT DO NOTHING`,
+          [jsonOf(db.dialect, rows)],
+        )
+      }
+      await audit(client, { actor, action: logged, details: { id } })
       return true
     }),
 }

@@ -1,3 +1,4 @@
+import { statusActions } from '@app/contract/enquiry-statuses.ts'
 import { enquiryOf, standingOf } from '../rows.ts'
 import { gramsOf, searchableText } from '../search-text.ts'
 import {
@@ -138,8 +139,8 @@ export const deskOperations = {
 
 /** The audited actions that every open desk must show at once. */
 export const changeActions: readonly string[] = [
-  ...['mark', 'claim', 'correct', 'release', 'quarantine', 'retry', 'erase', 'delete', 'purge'],
-  ...['date again', 'reply'],
+  ...['mark', 'claim', 'correct', 'retry', 'erase', 'delete', 'purge', 'date again', 'reply'],
+  ...Object.values(statusActions).map(({ logged }) => logged),
 ]
 
 const LAST_CHANGE = `SELECT number FROM audit

@@ -1,3 +1,9 @@
+import {
+  type EnquiryStatus,
+  INBOX_STATUS,
+  mapNames,
+  statusNames,
+} from '@app/contract/enquiry-statuses.ts'
 import { dateOf, deliveryOf, enquiryOf } from '../rows.ts'
 import { wordsOf } from '../search-text.ts'
 import {
@@ -10,7 +16,6 @@ import {
   type DeliveryStatus,
   type Enquiry,
   type EnquiryFilter,
-  type EnquiryStatus,
   type Handling,
   type ListOptions,
   type Stats,
@@ -55,7 +60,7 @@ export const readingOperations = {
          sum(one) AS count
        FROM (SELECT received_at, 1 AS one FROM enquiry WHERE received_at >= $1
          UNION ALL SELECT received_at, -1 FROM enquiry
-         WHERE received_at >= $1 AND ${STATUS.quarantined}) AS t
+         WHERE received_at >= $1 AND ${isOfStatus('quarantined')}) AS t
        GROUP BY 1 HAVING sum(one) > 0 ORDER BY 1`,
       [since, utcOffsetMs],
     )
@@ -70,8 +75,7 @@ export const readingOperations = {
       const countOf = (status: string) =>
         Number(rows.find((row) => row.status === status)?.count ?? 0)
       return {
-        accepted: countOf('accepted'),
-        quarantined: countOf('quarantined'),
+        enquiries: mapNames(statusNames, countOf),
         ...(await countDeliveries(client, ['due', 'failed', 'sent'])),
       }
     }),
@@ -128,7 +132,7 @@ function sourceOf(dialect: Dialect, filter: Filter): Source & { values: unknown[
   const conditions = [
     since && `enquiry.received_at >= ${add(since)}`,
     until && `enquiry.received_at < ${add(until)}`,
-    status && STATUS[status],
+    status && isOfStatus(status),
     email !== undefined && `lower(email) = lower(${add(email)})`,
     handling && HANDLING[handling],
     isFailed && (areManyFailed ? FAILED : `id IN (SELECT enquiry_id FROM delivery ${OF_FAILED})`),
@@ -149,9 +153,8 @@ const OF_FAILED = "WHERE delivery.status = 'failed'"
 const FAILED = `EXISTS (SELECT 1 FROM delivery ${OF_FAILED} AND delivery.enquiry_id = enquiry.id)`
 
 /** Written out, because SQLite uses a partial index only for a literal. */
-const STATUS: Readonly<Record<EnquiryStatus, string>> = {
-  accepted: "enquiry.status = 'accepted'",
-  quarantined: "enquiry.status = 'quarantined'",
+function isOfStatus(status: EnquiryStatus): string {
+  return `enquiry.status = '${status}'`
 }
 
 /** Each has an index in the order of arrival. */
@@ -163,7 +166,7 @@ const HANDLING: Readonly<Record<Handling, string>> = {
 }
 
 async function oldestOpen(client: Client): Promise<Date | null> {
-  const sql = `SELECT received_at FROM enquiry WHERE ${HANDLING.open} AND status = 'accepted'
+  const sql = `SELECT received_at FROM enquiry WHERE ${HANDLING.open} AND ${isOfStatus(INBOX_STATUS)}
                ORDER BY received_at, id LIMIT 1`
   const [oldest] = await client.read(sql)
   return oldest === undefined ? null : dateOf(oldest.received_at)

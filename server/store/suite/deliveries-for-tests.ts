@@ -143,12 +143,12 @@ export function describeDeliveries(suite: Suite) {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), ['email']))
       await store.giveUp('email', 'not set up', 0)
-      await store.quarantine(id, 'spam', 'tester')
+      await store.changeStatus(id, 'spam', { reason: 'spam' }, 'tester')
 
       await store.retry(undefined, 'tester')
 
       assert.deepEqual(await store.claim('email', 1, 1000), [])
-      await store.release(id, ['email'], 'tester')
+      await store.changeStatus(id, 'release', { channels: ['email'] }, 'tester')
       assert.equal((await store.claim('email', 1, 1000)).length, 1)
     })
 
@@ -156,14 +156,14 @@ export function describeDeliveries(suite: Suite) {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), ['email']))
 
-      const isIn = await store.quarantine(id, 'spam', 'tester')
-      const again = await store.quarantine(id, 'other', 'tester')
+      const isIn = await store.changeStatus(id, 'spam', { reason: 'spam' }, 'tester')
+      const again = await store.changeStatus(id, 'spam', { reason: 'other' }, 'tester')
 
       assert.deepEqual([isIn, again], [true, false])
       assert.deepEqual(await store.claim('email', 1, 1000), [])
       const { enquiry: kept } = (await store.find(id)) ?? {}
       assert.partialDeepStrictEqual(kept, { status: 'quarantined', quarantineReason: 'spam' })
-      await store.release(id, ['email'], 'tester')
+      await store.changeStatus(id, 'release', { channels: ['email'] }, 'tester')
       assert.equal((await store.claim('email', 1, 1000)).length, 1)
     })
   })

@@ -34,7 +34,7 @@ export function describeDigests(suite: Suite) {
     it('is not due before then, or if the enquiry was released or erased', async (t) => {
       const store = await openStore(suite, t)
       await hold(t, store, 23)
-      await store.release(await hold(t, store, 30), [], 'tester')
+      await store.changeStatus(await hold(t, store, 30), 'release', { channels: [] }, 'tester')
       await hold(t, store, 31, { email: 'gone@example.org' })
       await store.erase('gone@example.org', 'tester')
 
@@ -97,7 +97,7 @@ export function describeDigests(suite: Suite) {
       const id = await hold(t, store, 40)
       const first = await claimNow(store)
       await store.settleDigest(first, false, 0)
-      await store.release(id, [], 'tester')
+      await store.changeStatus(id, 'release', { channels: [] }, 'tester')
       const none = await store.claimDigest('email', DAY_MS, 60_000)
       const later = await hold(t, store, 0.5)
 

@@ -56,8 +56,7 @@ export function describeReading(suite: Suite) {
       const stats = await store.stats()
 
       assert.deepEqual(stats, {
-        accepted: 1,
-        quarantined: 1,
+        enquiries: { accepted: 1, quarantined: 1 },
         deliveries: [{ channel: 'email', status: 'due', count: 1 }],
         oldestDueSince: receivedAt,
       })
