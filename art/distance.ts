@@ -1,4 +1,5 @@
 import type { Field } from './field.ts'
+import { neighbours } from './relief/neighbours.ts'
 
 /** The distance in cells from every cell to the nearest one whose mask is above one half: quick, a few per cent off. */
 export function roughDistance(mask: Field): Field {
@@ -6,7 +7,7 @@ export function roughDistance(mask: Field): Field {
   const distance = mask.map((value) => (value > 0.5 ? 0 : FAR))
   const { values } = distance
 
-  function relax(x: number, y: number, stepX: number, stepY: number, length: number): void {
+  function relax(x: number, y: number, { stepX, stepY, length }: Neighbour): void {
     const nearX = x + stepX
     const nearY = y + stepY
     if (nearX < 0 || nearX >= width || nearY < 0 || nearY >= height) return
@@ -18,21 +19,20 @@ export function roughDistance(mask: Field): Field {
   // One sweep carries distances down and to the right, the second one back up and to the left.
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      relax(x, y, -1, 0, 1)
-      relax(x, y, 0, -1, 1)
-      relax(x, y, -1, -1, Math.SQRT2)
-      relax(x, y, 1, -1, Math.SQRT2)
+      for (const neighbour of before) relax(x, y, neighbour)
     }
   }
   for (let y = height - 1; y >= 0; y--) {
     for (let x = width - 1; x >= 0; x--) {
-      relax(x, y, 1, 0, 1)
-      relax(x, y, 0, 1, 1)
-      relax(x, y, -1, 1, Math.SQRT2)
-      relax(x, y, 1, 1, Math.SQRT2)
+      for (const neighbour of after) relax(x, y, neighbour)
     }
   }
   return distance
 }
 
 const FAR = 1e9
+
+type Neighbour = (typeof neighbours)[number]
+const isBefore = ({ stepX, stepY }: Neighbour) => stepY < 0 || (stepY === 0 && stepX < 0)
+const before = neighbours.filter(isBefore)
+const after = neighbours.filter((neighbour) => !isBefore(neighbour))

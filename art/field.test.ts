@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { Field } from './field.ts'
-import { fieldBytes, readField } from './field-file.ts'
 
 const slope = Field.from(20, 10, (x, y) => 3 * x - 2 * y + 5)
 
@@ -46,16 +44,5 @@ describe('Field', () => {
 
   it('rejects values that do not fill it', () => {
     assert.throws(() => new Field(3, 3, new Float32Array(8)), RangeError)
-  })
-})
-
-describe('a field in a file', () => {
-  it('is read back unchanged', () => {
-    const random = seededRandom(1)
-    const field = Field.from(13, 7, () => random() - 0.5)
-
-    const read = readField(fieldBytes(field))
-
-    assert.deepEqual(read, field)
   })
 })

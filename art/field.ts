@@ -4,7 +4,7 @@ import { catmullRom, clamp, lerp } from '@app/explorer/survey/interpolate.ts'
 export class Field {
   readonly width: number
   readonly height: number
-  readonly values: Float32Array
+  readonly values: Float32Array<ArrayBuffer>
 
   constructor(width: number, height: number, values = new Float32Array(width * height)) {
     if (values.length !== width * height) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -43,13 +43,13 @@ export function openStudio(projectDir: string, report: (news: string) => void = 
 
   async function keep(name: string, compute: () => Promise<Uint8Array>): Promise<Buffer> {
     const digest = await digestSources(projectDir)
-    const kept = await readIfThere(join(cacheDir, `${name}-${digest}`))
-    if (kept) return kept
+    const file = join(cacheDir, `${name}-${digest}`)
+    if (existsSync(file)) return readFile(file)
 
     report(`computing ${name}`)
     const bytes = Buffer.from(await compute())
     await forget(name)
-    await writeFile(join(cacheDir, `${name}-${digest}`), bytes)
+    await writeFile(file, bytes)
     return bytes
   }
 
@@ -72,13 +72,4 @@ async function digestSources(projectDir: string): Promise<string> {
     hash.update(await readFile(join(projectDir, file)))
   }
   return hash.digest('hex').slice(0, DIGEST_LENGTH)
-}
-
-async function readIfThere(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
 }

@@ -57,10 +57,9 @@ export const mapKeys = {
 
 /** Land in pictures and on the explorer's map. */
 export const land = {
-  /** Deep water, shallow water, and the darkest line of either. */
+  /** Deep water, and shallow water. */
   river: '#2c7a8f',
   shallows: '#8fc3cc',
-  riverLine: '#1a5a6d',
   sand: '#f1e9d6',
   sandDark: '#e2d5b6',
   waterEdge: '#1f6276',

@@ -8,22 +8,22 @@ import { sceneOf } from '@app/explorer/state/questions.ts'
 import { landing } from '@app/site/content/landing.ts'
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
+import { type Brush, createBrush, fillCircle, fillPolygon, strokePolygon } from '../canvas.ts'
 import { seeThrough } from '../colour.ts'
 import { writeEditions } from '../encode.ts'
-import type { Point } from '../line/point.ts'
+import { isWithin, type Point } from '../line/point.ts'
 import { simplifyRing } from '../line/simplify.ts'
 import type { Studio } from '../studio.ts'
 import { ringOf, sampleWard } from '../ward/ward.ts'
 import {
   CARD_SIZE,
-  createCard,
-  fillCircle,
-  fillPolygon,
-  type Pen,
-  strokePolygon,
+  drawBeyond,
+  drawHouses,
+  drawLand,
+  drawWater,
+  drawWays,
   type View,
-} from './canvas.ts'
-import { drawBeyond, drawHouses, drawLand, drawWater, drawWays } from './ward-paint.ts'
+} from './ward-paint.ts'
 
 /** A card fills a phone's width or a third of a desktop's, at one to three pixels to the point. */
 const editions = {
@@ -61,28 +61,29 @@ export function paintCard(question: Question): Canvas {
   const answer = findAnswer(survey, selectPlots(survey, filter), question)
   const block = ringOf(survey.blocks.shapes, answer.block)
   const view = viewOf(block)
-  const { canvas, pen } = createCard(colours.PAPER)
-  drawBeyond(pen, view)
-  drawLand(pen, view, swatches[colourBy], survey.plots[colourBy])
+  const brush = createBrush(CARD_SIZE, CARD_SIZE, colours.PAPER)
+  brush.lineCap = 'round'
+  drawBeyond(brush, view)
+  drawLand(brush, view, swatches[colourBy], survey.plots[colourBy])
   const outlines = (plots: Uint32Array) =>
     Array.from(plots, (plot) => ringOf(survey.plots.shapes, plot).map(view.place)).filter(
       view.isSeen,
     )
   for (const { plots, opacity } of answer.tints) {
-    for (const ring of outlines(plots)) fillPolygon(pen, ring, seeThrough(inks.answer, opacity))
+    for (const ring of outlines(plots)) fillPolygon(brush, ring, seeThrough(inks.answer, opacity))
   }
-  drawWays(pen, view)
-  drawWater(pen, view)
+  drawWays(brush, view)
+  drawWater(brush, view)
   const passing = outlines(answer.plots)
-  for (const ring of passing) strokePolygon(pen, ring, 7, inks.ink)
+  for (const ring of passing) strokePolygon(brush, ring, 7, inks.ink)
   for (const ring of passing) {
-    fillPolygon(pen, ring, inks.answer)
-    strokePolygon(pen, ring, 1.6, seeThrough(inks.paper, 0.55))
+    fillPolygon(brush, ring, inks.answer)
+    strokePolygon(brush, ring, 1.6, seeThrough(inks.paper, 0.55))
   }
-  if (answer.layer === 'population') drawPeople(pen, view, new Set(answer.plots))
-  else drawHouses(pen, view)
-  drawBlock(pen, simplifyRing(block, 14).map(view.place))
-  return canvas
+  if (answer.layer === 'population') drawPeople(brush, view, new Set(answer.plots))
+  else drawHouses(brush, view)
+  drawBlock(brush, simplifyRing(block, 14).map(view.place))
+  return brush.canvas
 }
 
 /**
@@ -114,14 +115,13 @@ function viewOf(block: readonly Point[]): View {
       left + (x - (west + east) / 2) * scale,
       top - (y - (south + north) / 2) * scale,
     ],
-    isSeen: (ring) =>
-      ring.some(([x, y]) => x > -200 && y > -200 && x < CARD_SIZE + 200 && y < CARD_SIZE + 200),
+    isSeen: (ring) => ring.some((spot) => isWithin([0, 0, CARD_SIZE, CARD_SIZE], spot, 200)),
   }
 }
 
 /** A dot for every few people. */
 function drawPeople(
-  pen: Pen,
+  brush: Brush,
   { place, isSeen, scale }: View,
   answering: ReadonlySet<number>,
 ): void {
@@ -129,24 +129,24 @@ function drawPeople(
   plot.forEach((owner, dot) => {
     const spot = place([places[2 * dot], places[2 * dot + 1]])
     const ink = answering.has(owner) ? colours.WHITE : inks.person
-    if (isSeen([spot])) fillCircle(pen, spot, 2.6 * scale, ink)
+    if (isSeen([spot])) fillCircle(brush, spot, 2.6 * scale, ink)
   })
 }
 
 /** The one red object of the picture, on a casing that stands out on any ground. */
-function drawBlock(pen: Pen, outline: readonly Point[]): void {
-  strokePolygon(pen, outline, 12, colours.WHITE)
-  strokePolygon(pen, outline, 5.5, colours.RED)
-  for (const corner of outline) drawHandle(pen, corner, 15, 4)
+function drawBlock(brush: Brush, outline: readonly Point[]): void {
+  strokePolygon(brush, outline, 12, colours.WHITE)
+  strokePolygon(brush, outline, 5.5, colours.RED)
+  for (const corner of outline) drawHandle(brush, corner, 15, 4)
 }
 
 /** A square corner handle, as a map editor draws it. */
-function drawHandle(pen: Pen, [x, y]: Point, size: number, lineWidth: number): void {
-  pen.beginPath()
-  pen.rect(x - size / 2, y - size / 2, size, size)
-  pen.fillStyle = colours.WHITE
-  pen.fill()
-  pen.strokeStyle = colours.RED
-  pen.lineWidth = lineWidth
-  pen.stroke()
+function drawHandle(brush: Brush, [x, y]: Point, size: number, lineWidth: number): void {
+  brush.beginPath()
+  brush.rect(x - size / 2, y - size / 2, size, size)
+  brush.fillStyle = colours.WHITE
+  brush.fill()
+  brush.strokeStyle = colours.RED
+  brush.lineWidth = lineWidth
+  brush.stroke()
 }

@@ -1,7 +1,7 @@
+import { deserialize, serialize } from 'node:v8'
 import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { encodePng } from '../encode.ts'
-import type { Field } from '../field.ts'
-import { keepField } from '../field-file.ts'
+import { Field } from '../field.ts'
 import type { Point } from '../line/point.ts'
 import type { Studio } from '../studio.ts'
 import { beltCoordinates } from './belt.ts'
@@ -29,35 +29,20 @@ export interface Country {
 
 /** Takes the country from the cache, or makes it, which takes about a minute. */
 export async function openCountry(studio: Studio): Promise<Country> {
-  let made: Promise<Country> | undefined
-  const make = () => {
-    made ??= makeCountry(studio)
-    return made
-  }
-  const keep = (name: 'height' | 'water' | 'belt') =>
-    keepField(studio, `country-${name}`, async () => (await make())[name])
-
-  const height = await keep('height')
-  const water = await keep('water')
-  const belt = await keep('belt')
-  const relief = await studio.keep('country-relief', async () => (await make()).relief)
-  const tributaries = await studio.keep('country-tributaries', async () =>
-    Buffer.from(JSON.stringify((await make()).tributaries)),
-  )
+  const bytes = await studio.keep('country', async () => serialize(await makeCountry()))
+  const country: Country = deserialize(bytes)
+  // The cache has a field's numbers, without its methods.
+  const revive = ({ width, height, values }: Field) => new Field(width, height, values)
   return {
-    height,
-    water,
-    belt,
-    relief,
-    villages: placeVillages(),
-    // We wrote this file ourselves, from a value of this type.
-    tributaries: JSON.parse(tributaries.toString()) as Point[][],
+    ...country,
+    height: revive(country.height),
+    water: revive(country.water),
+    belt: revive(country.belt),
   }
 }
 
-async function makeCountry(studio: Studio): Promise<Country> {
-  const eroded = await keepField(studio, 'country-eroded', async () => erodeCountry())
-  const surface = surfaceOf(eroded)
+async function makeCountry(): Promise<Country> {
+  const surface = surfaceOf(erodeCountry())
   const coordinates = beltCoordinates()
   const braids = braidChannels(coordinates)
   const belt = beltMask(coordinates)

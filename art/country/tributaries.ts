@@ -1,6 +1,6 @@
 import { lerp } from '@app/explorer/survey/interpolate.ts'
 import type { Random } from '@app/explorer/survey/seeded-random.ts'
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { type Brush, createBrush } from '../canvas.ts'
 import { Field } from '../field.ts'
 import { item } from '../item.ts'
 import type { Point } from '../line/point.ts'
@@ -21,8 +21,8 @@ export interface Tributaries {
 
 /** Two small rivers that wander down to the main one, and what they and it have left behind. */
 export function drawTributaries(mainDepth: Field, random: Random): Tributaries {
-  const waterMask = blackCanvas()
-  const traceMask = blackCanvas()
+  const waterMask = openMask()
+  const traceMask = openMask()
   const lines = streams.map((stream) => {
     const { line, oxbows } = wander(stream)
     const course = untilWater(line, mainDepth)
@@ -81,23 +81,20 @@ function wander({ from, to, steps, seed }: Stream): Meanders {
   return { line: smoothLine(line, 2), oxbows }
 }
 
-function blackCanvas(): SKRSContext2D {
-  const context = createCanvas(PICTURE_WIDTH, PICTURE_HEIGHT).getContext('2d')
-  context.fillStyle = '#000'
-  context.fillRect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT)
-  context.strokeStyle = '#fff'
-  context.lineCap = 'round'
-  context.lineJoin = 'round'
-  return context
+function openMask(): Brush {
+  const mask = createBrush(PICTURE_WIDTH, PICTURE_HEIGHT, '#000')
+  mask.strokeStyle = '#fff'
+  mask.lineCap = 'round'
+  return mask
 }
 
-function fieldOf(mask: SKRSContext2D): Field {
+function fieldOf(mask: Brush): Field {
   const { data } = mask.getImageData(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT)
   return new Field(PICTURE_WIDTH, PICTURE_HEIGHT).map((_, index) => data[4 * index] / 255)
 }
 
 function drawWidening(
-  mask: SKRSContext2D,
+  mask: Brush,
   line: readonly Point[],
   startWidth: number,
   endWidth: number,
@@ -112,7 +109,7 @@ function drawWidening(
 }
 
 /** Without their ends, which silt up first. */
-function drawOxbows(mask: SKRSContext2D, oxbows: readonly Point[][], random: Random): void {
+function drawOxbows(mask: Brush, oxbows: readonly Point[][], random: Random): void {
   for (const line of oxbows) {
     mask.globalAlpha = 0.5 + 0.5 * random()
     mask.lineWidth = 2.4
@@ -124,7 +121,7 @@ function drawOxbows(mask: SKRSContext2D, oxbows: readonly Point[][], random: Ran
 }
 
 /** Arcs in the flood plain, on both sides of the main river. */
-function drawAbandonedBends(mask: SKRSContext2D, random: Random): void {
+function drawAbandonedBends(mask: Brush, random: Random): void {
   for (let bend = 0; bend < 36; bend++) {
     const step = Math.floor(random() * mainRiver.count)
     const side = random() < 0.62 ? -1 : 1

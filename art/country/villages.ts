@@ -5,6 +5,7 @@ import { type Colour, hexToOklab, mix } from '../colour.ts'
 import { item } from '../item.ts'
 import type { Point } from '../line/point.ts'
 import { seededNoise } from '../noise.ts'
+import { polygonCentre } from '../polygon/polygon.ts'
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './extent.ts'
 
 /** The middles of the plain's villages, in pixels of the picture: spread evenly, but not in rows. */
@@ -17,9 +18,7 @@ export function placeVillages(): Point[] {
   for (let time = 0; time < 2; time++) {
     const cells = triangulate(villages).voronoi([0, 0, PICTURE_WIDTH, PICTURE_HEIGHT])
     villages = villages.map((village, index) => {
-      const corners = cells.cellPolygon(index).slice(0, -1)
-      const middleX = corners.reduce((sum, corner) => sum + corner[0], 0) / corners.length
-      const middleY = corners.reduce((sum, corner) => sum + corner[1], 0) / corners.length
+      const [middleX, middleY] = polygonCentre(cells.cellPolygon(index).slice(0, -1))
       return [lerp(village[0], middleX, 0.8), lerp(village[1], middleY, 0.8)]
     })
   }

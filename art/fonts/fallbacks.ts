@@ -25,7 +25,7 @@ export async function fallbackFace(
   line: Pick<Metrics, 'ascent' | 'descent'>,
   text: string,
 ): Promise<string> {
-  const twin = readMetrics(await loadTwin(fallback, text))
+  const twin = readMetrics(await instanceOf(fallback.twin, text))
   const size = ours.widthOf(text) / twin.widthOf(text)
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`
   return [
@@ -43,9 +43,11 @@ export async function fallbackFace(
   ].join('\n')
 }
 
-const { resolve } = createRequire(import.meta.url)
-
-async function loadTwin({ twin }: Fallback, text: string): Promise<Buffer> {
-  const font = await readFile(resolve(twin.file))
-  return subsetFont(font, text, { targetFormat: 'truetype', variationAxes: twin.axes })
+/** These characters of a font in one weight. */
+export async function instanceOf({ file, axes }: Fallback['twin'], text: string): Promise<Buffer> {
+  const font = await readFile(resolve(file))
+  return subsetFont(font, text, { targetFormat: 'truetype', variationAxes: axes })
 }
+
+/** The path of a file of an npm package. */
+export const { resolve } = createRequire(import.meta.url)

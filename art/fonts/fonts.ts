@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import { capitalsText, landingText, readSiteText } from '../site-words.ts'
 import type { Studio } from '../studio.ts'
-import { type Fallback, fallbackFace } from './fallbacks.ts'
+import { type Fallback, fallbackFace, instanceOf, resolve } from './fallbacks.ts'
 import { type Metrics, readMetrics } from './metrics.ts'
 
 /** The site's two fonts, reduced to the characters it uses, and system fonts as fallbacks. */
@@ -19,24 +18,11 @@ export async function drawFonts(studio: Studio): Promise<void> {
 }
 
 /** Text in our sans as a font of one weight, for pictures with text. */
-export async function sansInstance(text: string, weight: number): Promise<Buffer> {
-  return subsetFont(await readFile(resolve(sans.file)), text, {
-    targetFormat: 'truetype',
-    variationAxes: { wght: weight },
-  })
+export function sansInstance(text: string, weight: number): Promise<Buffer> {
+  return instanceOf({ file: sans.file, axes: { wght: weight } }, text)
 }
 
-interface FontSource {
-  name: string
-  file: string
-  licence: string
-  axes: Record<string, number | { min: number; max: number; default: number }>
-  features: readonly string[]
-}
-
-const { resolve } = createRequire(import.meta.url)
-
-const sans: FontSource = {
+const sans = {
   name: 'anek-latin',
   file: '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2',
   licence: '@fontsource-variable/anek-latin/LICENSE',
@@ -44,7 +30,7 @@ const sans: FontSource = {
   features: ['kern', 'tnum', 'lnum'],
 }
 
-const note: FontSource = {
+const note = {
   name: 'source-serif-4',
   file: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-standard-italic.woff2',
   licence: '@fontsource-variable/source-serif-4/LICENSE',
@@ -53,7 +39,9 @@ const note: FontSource = {
 }
 
 /** What visitors may type into the form. */
-const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
+export const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join(
+  '',
+)
 const LETTERS = ASCII.replaceAll(/[^A-Za-z0-9 ]/g, '')
 /** The characters of captions, the only text in our serif. */
 const PUNCTUATION = `.,;:!?'"()-/&%\u00a0©°·×–—‘’“”…`
@@ -68,7 +56,7 @@ function charactersOf(text: string): string {
  * other features, and with GDEF the changes of kerning from weight to weight, which take 3.6 kB
  * and move a line of text by less than a thousandth.
  */
-async function cutFont(source: FontSource, text: string): Promise<Buffer> {
+async function cutFont(source: typeof sans | typeof note, text: string): Promise<Buffer> {
   return subsetFont(await readFile(resolve(source.file)), text, {
     targetFormat: 'woff2',
     variationAxes: source.axes,
@@ -129,11 +117,7 @@ async function fallbackStyles(): Promise<string> {
     const ours = readMetrics(await sansInstance(ASCII, fallback.weight))
     faces.push(await fallbackFace(fallback, ours, sansLine, shared(words, ours)))
   }
-  const serif = await subsetFont(await readFile(resolve(note.file)), ASCII, {
-    targetFormat: 'truetype',
-    variationAxes: note.axes,
-  })
-  const ours = readMetrics(serif)
+  const ours = readMetrics(await instanceOf(note, ASCII))
   faces.push(await fallbackFace(noteFallback, ours, ours, shared(landingText, ours)))
   return [comment, ...faces].join('\n')
 }

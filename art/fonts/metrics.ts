@@ -1,4 +1,4 @@
-import { create } from 'fontkit'
+import { create, type Font } from 'fontkit'
 
 /** The metrics of a font, in ems. */
 export interface Metrics {
@@ -9,9 +9,14 @@ export interface Metrics {
   has(character: string): boolean
 }
 
-export function readMetrics(bytes: Buffer): Metrics {
+export function openFont(bytes: Buffer): Font {
   const font = create(bytes)
   if (!('unitsPerEm' in font)) throw new Error('this is a collection of fonts')
+  return font
+}
+
+export function readMetrics(bytes: Buffer): Metrics {
+  const font = openFont(bytes)
   const codePoints = (text: string) =>
     Array.from(text, (character) => character.codePointAt(0) ?? 0).filter((codePoint) =>
       font.hasGlyphForCodePoint(codePoint),

@@ -46,15 +46,13 @@ async function reliefUnder(relief: Buffer, plan: SheetPlan): Promise<Buffer> {
     const inset = kind === 'blank' || kind === 'outlined' ? 0 : 3
     return [paperOver(rect, left, top, inset)]
   })
-  const cropped = await sharp(relief)
-    .extract({
-      left: left * SCALE,
-      top: top * SCALE,
-      width: width * SCALE,
-      height: height * SCALE,
-    })
-    .toBuffer()
-  return sharp(cropped).composite(hidden).png().toBuffer()
+  const frame = {
+    left: left * SCALE,
+    top: top * SCALE,
+    width: width * SCALE,
+    height: height * SCALE,
+  }
+  return sharp(relief).extract(frame).composite(hidden).png().toBuffer()
 }
 
 function paperOver(rect: Rect, left: number, top: number, inset: number): OverlayOptions {

@@ -1,7 +1,7 @@
 import { gaussian, seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { triangulate } from '../country/villages.ts'
 import { item } from '../item.ts'
-import { distanceBetween, type Point, type Rect } from '../line/point.ts'
+import { distanceBetween, isWithin, type Point, type Rect } from '../line/point.ts'
 import type { SheetPlan } from './sheets.ts'
 import { SHEET_SIZE } from './sheets.ts'
 import type { Survey } from './survey.ts'
@@ -71,8 +71,3 @@ export function sightLines(stations: readonly Point[]): Point[][] {
 }
 
 const LONGEST_SIGHT = 190
-
-export function isWithin([left, top, width, height]: Rect, [x, y]: Point, margin: number): boolean {
-  const isAcross = x > left - margin && x < left + width + margin
-  return isAcross && y > top - margin && y < top + height + margin
-}

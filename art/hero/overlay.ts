@@ -1,9 +1,9 @@
 import * as colours from '@app/design/colours.ts'
 import { shortNumber } from '../line/path-data.ts'
-import type { Point, Rect } from '../line/point.ts'
+import { isWithin, type Point, type Rect } from '../line/point.ts'
 import { type Board, layOut } from './board.ts'
 import { drawnSheets } from './drawn-sheets.ts'
-import { isWithin, registerCrosses, sightLines } from './marks.ts'
+import { registerCrosses, sightLines } from './marks.ts'
 import type { SheetPlan } from './sheets.ts'
 import type { Survey } from './survey.ts'
 

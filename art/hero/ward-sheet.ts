@@ -1,6 +1,6 @@
 import * as colours from '@app/design/colours.ts'
 import { waterKinds } from '@app/explorer/survey/vocabulary.ts'
-import type { Point, Rect } from '../line/point.ts'
+import { isWithin, type Point, type Rect } from '../line/point.ts'
 import { polygonArea } from '../polygon/polygon.ts'
 import { followedPlot, ringOf, ringsOf, ringsWithin, sampleWard } from '../ward/ward.ts'
 import type { Board } from './board.ts'
@@ -38,7 +38,8 @@ export function wardSheetSvg(board: Board, rect: Rect): string {
   const numbers = Array.from(plots.number, (number, plot) => {
     const at = place([plots.centres[2 * plot], plots.centres[2 * plot + 1]])
     const hasRoom = plots.areaM2[plot] > ROOM_FOR_NUMBER * METRES_PER_UNIT ** 2
-    return hasRoom && isWell(rect, at) ? numeralLines(number, NUMBER_HEIGHT, at) : []
+    // Far enough from the edges for a number.
+    return hasRoom && isWithin(rect, at, -5, -4) ? numeralLines(number, NUMBER_HEIGHT, at) : []
   })
   // Red selects one thing in a picture: where a sheet is missing, it is that sheet.
   const isSelecting = board.rectsOf('missing').length === 0
@@ -51,9 +52,4 @@ export function wardSheetSvg(board: Board, rect: Rect): string {
       : '',
     `<path stroke="${colours.INK}" stroke-width=".45" d="${board.lines(numbers.flat())}"/>`,
   ].join('')
-}
-
-/** Far enough from the edges for a number. */
-function isWell([left, top, width, height]: Rect, [x, y]: Point): boolean {
-  return x > left + 5 && x < left + width - 5 && y > top + 4 && y < top + height - 4
 }

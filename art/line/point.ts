@@ -17,5 +17,20 @@ export function moveLines(
   moveX: number,
   moveY: number,
 ): Point[][] {
-  return lines.map((line) => line.map(([x, y]): Point => [x + moveX, y + moveY]))
+  return lines.map((line) => moveLine(line, moveX, moveY))
+}
+
+export function moveLine(line: readonly Point[], moveX: number, moveY: number): Point[] {
+  return line.map(([x, y]) => [x + moveX, y + moveY])
+}
+
+/** Whether a point lies in a rectangle that is larger by these margins on each side. */
+export function isWithin(
+  [left, top, width, height]: Rect,
+  [x, y]: Point,
+  marginX: number,
+  marginY = marginX,
+): boolean {
+  const isAcross = x > left - marginX && x < left + width + marginX
+  return isAcross && y > top - marginY && y < top + height + marginY
 }

@@ -30,13 +30,10 @@ export function cutNeck(
 
 /** Points by square of the side `cell`, so that only neighbours are compared. */
 function gridOf(line: readonly Point[], cell: number) {
-  const squares = new Map<string, number[]>()
-  for (const [index, [x, y]] of line.entries()) {
-    const key = `${Math.floor(x / cell)},${Math.floor(y / cell)}`
-    const square = squares.get(key)
-    if (square) square.push(index)
-    else squares.set(key, [index])
-  }
+  const squares = Map.groupBy(line.keys(), (index) => {
+    const [x, y] = item(line, index)
+    return `${Math.floor(x / cell)},${Math.floor(y / cell)}`
+  })
 
   function* near([x, y]: Point): Generator<number> {
     const column = Math.floor(x / cell)

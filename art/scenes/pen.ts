@@ -1,11 +1,12 @@
 import * as colours from '@app/design/colours.ts'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import { sansInstance } from '../fonts/fonts.ts'
+import { openFont } from '../fonts/metrics.ts'
 import { shortNumber } from '../line/path-data.ts'
 import type { Point } from '../line/point.ts'
 
-/** A position in a scene, in tenths of a percent of the widest scene. */
-export interface Place {
+/** A rectangle of a scene, in its units. */
+export interface Box {
   x: number
   y: number
   width: number
@@ -25,7 +26,7 @@ interface Lettering {
 const weights = [400, 500, 550] as const
 type Weight = (typeof weights)[number]
 
-interface Box {
+interface BoxStyle {
   fill?: string
   stroke?: string
   strokeWidth?: number
@@ -42,7 +43,7 @@ export interface Pen {
   text(text: string, x: number, y: number, lettering?: Lettering): void
   /** A name on a map, rotated by this many degrees, with a halo. */
   halo(text: string, at: Point, angle: number, lettering?: Lettering): void
-  box(place: Place, box: Box): void
+  box(place: Box, box: BoxStyle): void
   /** A hairline. */
   line(x: number, y: number, to: { x?: number; y?: number }, stroke?: string): void
   path(data: string, attributes: string): void
@@ -59,9 +60,7 @@ export interface Pen {
 export async function openPen(words: string, step = 1): Promise<Pen> {
   const fonts = new Map<Weight, Font>()
   for (const weight of weights) {
-    const font = create(await sansInstance(words, weight))
-    if (!('unitsPerEm' in font)) throw new Error('this is a collection of fonts')
-    fonts.set(weight, font)
+    fonts.set(weight, openFont(await sansInstance(words, weight)))
   }
   const shapes = new Map<string, string>()
   const marks: string[] = []

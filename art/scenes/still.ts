@@ -1,10 +1,10 @@
 import * as colours from '@app/design/colours.ts'
 import { smoothstep } from '@app/explorer/survey/interpolate.ts'
 import { landUses, materials, roadKinds, waterKinds } from '@app/explorer/survey/vocabulary.ts'
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { type Brush, createBrush, fillPolygon, overlay } from '../canvas.ts'
 import { mixHex, seeThrough } from '../colour.ts'
 import { writeEditions } from '../encode.ts'
-import type { Point } from '../line/point.ts'
+import { distanceBetween, moveLine, type Point } from '../line/point.ts'
 import { polygonCentre } from '../polygon/polygon.ts'
 import type { Studio } from '../studio.ts'
 import { type Camera, createCamera, type Spot } from '../ward/camera.ts'
@@ -28,8 +28,6 @@ const HAZE_M = [480, 1050] as const
 const DISTANCE_M = 430
 
 export function paintStill(): Buffer {
-  const canvas = createCanvas(WIDTH, HEIGHT)
-  const pen = canvas.getContext('2d')
   const [x, y] = followedPlot().centre
   const camera = createCamera({
     focus: [x, y, 0],
@@ -39,101 +37,96 @@ export function paintStill(): Buffer {
     pixelsPerMetre: 4.6,
     middle: [WIDTH * 0.64, HEIGHT * 0.6],
   })
-  pen.lineJoin = 'round'
-  pen.fillStyle = colours.WHITE
-  pen.fillRect(0, 0, WIDTH, HEIGHT)
-  const brush = createBrush(pen, camera)
-  paintGround(brush)
-  paintShadows(pen, camera)
-  paintHouses(brush, camera)
-  paintHaze(pen, camera)
-  return canvas.toBuffer('image/png')
+  const brush = createBrush(WIDTH, HEIGHT, colours.WHITE)
+  const view = { brush, camera }
+  paintGround(view)
+  paintShadows(view)
+  paintHouses(view)
+  paintHaze(view)
+  return brush.canvas.toBuffer('image/png')
 }
 
-interface Brush {
-  /** A face in its colour, with an edge that becomes thinner with distance. */
-  fill(shape: readonly Spot[], colour: string, edge?: { colour: string; width: number }): void
+/** The picture, and where it is seen from. */
+interface View {
+  brush: Brush
+  camera: Camera
 }
 
-function createBrush(pen: SKRSContext2D, camera: Camera): Brush {
-  return {
-    fill(shape, colour, edge) {
-      const outline = camera.project(shape)
-      if (!isInPicture(outline)) return
-      trace(pen, outline)
-      pen.fillStyle = colour
-      pen.fill()
-      if (!edge) return
-      pen.strokeStyle = edge.colour
-      pen.lineWidth = Math.min(edge.width, (edge.width * DISTANCE_M) / camera.depthOf(shape[0]))
-      pen.stroke()
-    },
-  }
+/** Draws a face in its colour, with an edge that becomes thinner with distance. */
+function fillFace(
+  { brush, camera }: View,
+  shape: readonly Spot[],
+  colour: string,
+  edge?: { colour: string; width: number },
+): void {
+  const outline = camera.project(shape)
+  if (!isInPicture(outline)) return
+  fillPolygon(brush, outline, colour)
+  if (!edge) return
+  brush.strokeStyle = edge.colour
+  brush.lineWidth = Math.min(edge.width, (edge.width * DISTANCE_M) / camera.depthOf(shape[0]))
+  brush.stroke()
 }
 
 /** On level ground, equal distances are at equal heights in the picture. */
-function paintHaze(pen: SKRSContext2D, camera: Camera): void {
+function paintHaze({ brush, camera }: View): void {
   const [near, far] = HAZE_M.map((depth) => camera.heightAt(depth))
-  const haze = pen.createLinearGradient(0, near, 0, far)
+  const haze = brush.createLinearGradient(0, near, 0, far)
   for (let step = 0; step <= 10; step++) {
     haze.addColorStop(step / 10, seeThrough(colours.DEEP, smoothstep(0, 1, step / 10)))
   }
-  pen.fillStyle = haze
-  pen.fillRect(0, 0, WIDTH, near)
+  brush.fillStyle = haze
+  brush.fillRect(0, 0, WIDTH, near)
 }
 
 /** The streets are the gaps between the plots, so the background has their colour. */
-function paintGround(brush: Brush): void {
+function paintGround(view: View): void {
   const { plots, water, roads } = sampleWard()
   const { plot } = followedPlot()
   const line = { colour: colours.land.plotLine, width: 1.6 }
   for (const [index, ring] of ringsOf(plots.shapes).entries()) {
     const use = landUses[plots.landUse[index]]
-    brush.fill(flat(ring), colours.landUseFills[use], line)
+    fillFace(view, flat(ring), colours.landUseFills[use], line)
   }
   for (const [index, ring] of ringsOf(water.shapes).entries()) {
     const isDry = waterKinds[water.kind[index]] === 'sandbar'
     const shore = { colour: colours.land.river, width: 2 }
-    brush.fill(flat(ring), isDry ? colours.land.sand : colours.mapInks.water, shore)
+    fillFace(view, flat(ring), isDry ? colours.land.sand : colours.mapInks.water, shore)
   }
   for (const [index, way] of ringsOf(roads.shapes).entries()) {
     const kind = roads.kind[index]
     if (kind > roadKinds.indexOf('main')) continue
     for (const part of stripsOf(way, roads.widthM[index])) {
-      brush.fill(flat(part), colours.mapInks.roads[kind])
+      fillFace(view, flat(part), colours.mapInks.roads[kind])
     }
   }
   const chosen = { colour: colours.RED, width: 9 }
-  brush.fill(flat(ringsOf(plots.shapes)[plot]), colours.SELECTION, chosen)
+  fillFace(view, flat(ringsOf(plots.shapes)[plot]), colours.SELECTION, chosen)
 }
 
 /** The light comes from the north-west, as on the map. */
 const shade: Point = [0.62, -0.5]
 
-function paintShadows(pen: SKRSContext2D, camera: Camera): void {
+function paintShadows({ brush, camera }: View): void {
   const { buildings } = sampleWard()
-  const sheet = createCanvas(WIDTH, HEIGHT)
-  const sheetPen = sheet.getContext('2d')
-  sheetPen.fillStyle = colours.land.shade
-  for (const [index, ring] of ringsOf(buildings.shapes).entries()) {
-    const heightM = buildings.heightM[index]
-    const cast = ring.map(([x, y]): Point => [x + shade[0] * heightM, y + shade[1] * heightM])
-    if (camera.depthOf([...ring[0], 0]) > HAZE_M[1]) continue
-    const quads = ring.map((_, at) => {
-      const next = (at + 1) % ring.length
-      return [ring[at], ring[next], cast[next], cast[at]]
-    })
-    for (const part of [...quads, cast]) {
-      trace(sheetPen, camera.project(flat(part)))
-      sheetPen.fill()
+  overlay(brush, 0.22, (sheet) => {
+    for (const [index, ring] of ringsOf(buildings.shapes).entries()) {
+      if (camera.depthOf([...ring[0], 0]) > HAZE_M[1]) continue
+      const heightM = buildings.heightM[index]
+      const cast = moveLine(ring, shade[0] * heightM, shade[1] * heightM)
+      const quads = ring.map((_, at) => {
+        const next = (at + 1) % ring.length
+        return [ring[at], ring[next], cast[next], cast[at]]
+      })
+      for (const part of [...quads, cast]) {
+        fillPolygon(sheet, camera.project(flat(part)), colours.land.shade)
+      }
     }
-  }
-  pen.globalAlpha = 0.22
-  pen.drawImage(sheet, 0, 0)
-  pen.globalAlpha = 1
+  })
 }
 
-function paintHouses(brush: Brush, camera: Camera): void {
+function paintHouses(view: View): void {
+  const { camera } = view
   const { buildings } = sampleWard()
   const houses = ringsOf(buildings.shapes).map((ring, index) => ({
     ring,
@@ -147,7 +140,7 @@ function paintHouses(brush: Brush, camera: Camera): void {
     const seen = faces.sort((a, b) => farthest(camera, b.shape) - farthest(camera, a.shape))
     for (const { shape, light } of seen) {
       const colour = mixHex(colours.land.shade, wallColour, light)
-      brush.fill(shape, colour, { colour: mixHex(colours.land.shade, colour, 0.7), width: 1 })
+      fillFace(view, shape, colour, { colour: mixHex(colours.land.shade, colour, 0.7), width: 1 })
     }
   }
 }
@@ -168,10 +161,10 @@ function blockFaces(ring: readonly Point[], heightM: number): Face[] {
 /** A ridge over the middle, as long as the longer sides. */
 function gabledFaces(ring: readonly Point[], heightM: number): Face[] {
   const [a, b, c, d] =
-    lengthOf(ring[0], ring[1]) >= lengthOf(ring[1], ring[2])
+    distanceBetween(ring[0], ring[1]) >= distanceBetween(ring[1], ring[2])
       ? ring
       : [ring[1], ring[2], ring[3], ring[0]]
-  const rise = heightM + 0.32 * lengthOf(b, c)
+  const rise = heightM + 0.32 * distanceBetween(b, c)
   const up = (spot: Point): Spot => [...spot, heightM]
   const ridge = (one: Point, other: Point): Spot => [
     (one[0] + other[0]) / 2,
@@ -198,13 +191,9 @@ function wallsOf(ring: readonly Point[], heightM: number): Face[] {
 
 /** How much the wall between two corners faces the sun; rings may have either direction. */
 function lightOn(from: Point, to: Point): number {
-  const length = lengthOf(from, to) || 1
+  const length = distanceBetween(from, to) || 1
   const turned = ((to[0] - from[0]) * shade[1] - (to[1] - from[1]) * shade[0]) / length
   return 0.68 + 0.26 * Math.max(-1, Math.min(1, turned))
-}
-
-function lengthOf(a: Point, b: Point): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1])
 }
 
 function farthest(camera: Camera, shape: readonly Spot[]): number {
@@ -215,7 +204,7 @@ function farthest(camera: Camera, shape: readonly Spot[]): number {
 function stripsOf(way: readonly Point[], widthM: number): Point[][] {
   return way.slice(1).map((to, index) => {
     const from = way[index]
-    const length = lengthOf(from, to) || 1
+    const length = distanceBetween(from, to) || 1
     const [alongX, alongY] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
     const [sideX, sideY] = [(-alongY * widthM) / 2, (alongX * widthM) / 2]
     const [startX, startY] = [from[0] - alongX, from[1] - alongY]
@@ -241,10 +230,4 @@ function isInPicture(outline: readonly Point[]): boolean {
     outline.some(([, y]) => y > 0) &&
     outline.some(([, y]) => y < HEIGHT)
   )
-}
-
-function trace(pen: SKRSContext2D, outline: readonly Point[]): void {
-  pen.beginPath()
-  for (const [x, y] of outline) pen.lineTo(x, y)
-  pen.closePath()
 }

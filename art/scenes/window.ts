@@ -1,5 +1,6 @@
 import * as colours from '@app/design/colours.ts'
-import type { Pen, Place } from './pen.ts'
+import { ASCII } from '../fonts/fonts.ts'
+import type { Box, Pen } from './pen.ts'
 
 /**
  * The lettering of all scenes. The page shows none of them at less than 78 % of its size, so the
@@ -11,10 +12,10 @@ export const bold = { size: 14.8, weight: 550 } as const
 export const title = { size: 18, weight: 550 } as const
 
 /** The characters of all scenes; a picture contains only those that it uses. */
-export const letters = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')}²₹±–’`
+export const letters = `${ASCII}²₹±–’`
 
 /** A sheet of paper above other content. */
-export function drawPanel(pen: Pen, { x, y, width, height }: Place, radius = 4): void {
+export function drawPanel(pen: Pen, { x, y, width, height }: Box, radius = 4): void {
   pen.box(
     { x: x + 0.5, y: y + 0.5, width: width - 1, height: height - 1 },
     { fill: colours.PAPER, stroke: colours.HAIRLINE_2, radius },
@@ -22,7 +23,7 @@ export function drawPanel(pen: Pen, { x, y, width, height }: Place, radius = 4):
 }
 
 /** The shadow of a floating element. */
-export function drawShadow(pen: Pen, { x, y, width, height }: Place, blur: number): void {
+export function drawShadow(pen: Pen, { x, y, width, height }: Box, blur: number): void {
   pen.add(
     `<filter id="s${blur}" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${blur}"/></filter>`,
   )

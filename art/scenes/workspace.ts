@@ -16,7 +16,7 @@ import type { Studio } from '../studio.ts'
 import { followedPlot, sampleWard } from '../ward/ward.ts'
 import { wardMap } from '../ward/ward-map.ts'
 import { plotWords, wardMetrics } from '../ward/ward-words.ts'
-import { openPen, type Pen, type Place } from './pen.ts'
+import { type Box, openPen, type Pen } from './pen.ts'
 import { bold, drawPanel, drawShadow, drawSwatch, letters, normal, small, title } from './window.ts'
 
 /** The office's view: the explorer with one plot selected, for three page widths. */
@@ -64,7 +64,7 @@ async function drawPhoneWindow(width: number, height: number): Promise<string> {
 }
 
 /** Names are placed only in the free part. */
-function drawMap(pen: Pen, place: Place, middle: Point, free: Place): void {
+function drawMap(pen: Pen, place: Box, middle: Point, free: Box): void {
   const view = { middle, free, metresPerUnit: METRES_PER_UNIT }
   const { svg, names, toScene } = wardMap(place, view)
   const outline = pathData([followedPlot().corners.map(toScene)], 1, true)
@@ -90,7 +90,7 @@ function drawBar(pen: Pen, width: number): void {
   pen.line(0, BAR - 0.5, { x: width })
 }
 
-function drawTabs(pen: Pen, map: Place, width: number): void {
+function drawTabs(pen: Pen, map: Box, width: number): void {
   const { tabs, matching, view } = workbench
   const middle = BAR + TABS / 2
   pen.box({ x: 0, y: BAR, width, height: TABS }, { fill: colours.PAPER })
@@ -220,7 +220,7 @@ function drawControls(pen: Pen, x: number, y: number): void {
   pen.text(workbench.map.tilted, x + side / 2, y + side * 3.5, { ...bold, anchor: 'middle' })
 }
 
-function drawCard(pen: Pen, place: Place): void {
+function drawCard(pen: Pen, place: Box): void {
   const words = plotWords()
   const [left, right] = [place.x + 16, place.x + place.width - 16]
   drawShadow(pen, place, 14)

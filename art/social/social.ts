@@ -1,13 +1,8 @@
 import * as colours from '@app/design/colours.ts'
 import { company } from '@app/site/content/company.ts'
-import {
-  createCanvas,
-  GlobalFonts,
-  type Image,
-  loadImage,
-  type SKRSContext2D,
-} from '@napi-rs/canvas'
+import { GlobalFonts, type Image, loadImage } from '@napi-rs/canvas'
 import sharp from 'sharp'
+import { type Brush, createBrush } from '../canvas.ts'
 import { openCountry } from '../country/country.ts'
 import { sansInstance } from '../fonts/fonts.ts'
 import { overlaySvg } from '../hero/overlay.ts'
@@ -16,7 +11,7 @@ import { type Survey, surveyCountry } from '../hero/survey.ts'
 import { markOnPaperSvg } from '../icons/mark.ts'
 import { readTitles } from '../site-words.ts'
 import type { Studio } from '../studio.ts'
-import { socialPlans } from './plans.ts'
+import { socialPlan } from './plans.ts'
 
 /** The picture of each page for links on other sites. */
 export async function drawSocialPictures(studio: Studio): Promise<void> {
@@ -54,65 +49,60 @@ const LABEL_FONT = 'Lessa label'
 const GRID_LETTERS = 'ABCDEFGHJKLM'
 
 async function renderOverlay(survey: Survey, page: string): Promise<Image> {
-  const plan = socialPlans[page]
-  if (!plan) throw new Error(`the page ${page} has no plan for its social picture`)
-  const svg = Buffer.from(overlaySvg(survey, plan))
+  const svg = Buffer.from(overlaySvg(survey, socialPlan(page)))
   return loadImage(await sharp(svg).resize(WIDTH, MAP_HEIGHT).png().toBuffer())
 }
 
 async function compose(relief: Image, overlay: Image, title: string): Promise<Buffer> {
-  const canvas = createCanvas(WIDTH, HEIGHT)
-  const pen = canvas.getContext('2d')
-  pen.fillStyle = colours.PAPER
-  pen.fillRect(0, 0, WIDTH, HEIGHT)
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(relief, 0, 0, WIDTH, MAP_HEIGHT)
-  pen.drawImage(overlay, 0, 0)
-  pen.fillStyle = colours.INK
-  await drawName(pen)
-  drawTitle(pen, title)
-  drawNeatline(pen)
-  return canvas.toBuffer('image/png')
+  const brush = createBrush(WIDTH, HEIGHT, colours.PAPER)
+  brush.imageSmoothingQuality = 'high'
+  brush.drawImage(relief, 0, 0, WIDTH, MAP_HEIGHT)
+  brush.drawImage(overlay, 0, 0)
+  brush.fillStyle = colours.INK
+  await drawName(brush)
+  drawTitle(brush, title)
+  drawNeatline(brush)
+  return brush.canvas.toBuffer('image/png')
 }
 
-async function drawName(pen: SKRSContext2D): Promise<void> {
+async function drawName(brush: Brush): Promise<void> {
   const size = 48
   const mark = await sharp(Buffer.from(markOnPaperSvg(size, size)))
     .png()
     .toBuffer()
-  pen.drawImage(await loadImage(mark), MARGIN, MARGIN)
-  pen.font = `40px "${LABEL_FONT}"`
-  pen.letterSpacing = '-0.8px'
-  pen.textBaseline = 'alphabetic'
-  pen.fillText(company.name, MARGIN + size + 18, MARGIN + 39)
+  brush.drawImage(await loadImage(mark), MARGIN, MARGIN)
+  brush.font = `40px "${LABEL_FONT}"`
+  brush.letterSpacing = '-0.8px'
+  brush.textBaseline = 'alphabetic'
+  brush.fillText(company.name, MARGIN + size + 18, MARGIN + 39)
 }
 
-function drawTitle(pen: SKRSContext2D, title: string): void {
+function drawTitle(brush: Brush, title: string): void {
   const size = 74
-  pen.font = `${size}px "${TITLE_FONT}"`
-  pen.letterSpacing = `${-0.034 * size}px`
-  for (const [index, line] of balance(pen, title).entries()) {
-    pen.fillText(line, MARGIN - 4, MARGIN + 156 + index * size)
+  brush.font = `${size}px "${TITLE_FONT}"`
+  brush.letterSpacing = `${-0.034 * size}px`
+  for (const [index, line] of balance(brush, title).entries()) {
+    brush.fillText(line, MARGIN - 4, MARGIN + 156 + index * size)
   }
 }
 
 /** Lines of about the same length: as few as fit the width, and then as narrow as that many allow. */
-function balance(pen: SKRSContext2D, text: string): string[] {
-  let lines = wrap(pen, text, TITLE_WIDTH)
+function balance(brush: Brush, text: string): string[] {
+  let lines = wrap(brush, text, TITLE_WIDTH)
   for (let width = TITLE_WIDTH; width > 0; width -= 10) {
-    const narrower = wrap(pen, text, width)
+    const narrower = wrap(brush, text, width)
     if (narrower.length > lines.length) break
     lines = narrower
   }
   return lines
 }
 
-function wrap(pen: SKRSContext2D, text: string, width: number): string[] {
+function wrap(brush: Brush, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
     const longer = line ? `${line} ${word}` : word
-    if (line && pen.measureText(longer).width > width) {
+    if (line && brush.measureText(longer).width > width) {
       lines.push(line)
       line = word
     } else {
@@ -124,18 +114,18 @@ function wrap(pen: SKRSContext2D, text: string, width: number): string[] {
 }
 
 /** The zebra at the foot of a map sheet, with the letters of its columns. */
-function drawNeatline(pen: SKRSContext2D): void {
-  pen.fillStyle = colours.PAPER
-  pen.fillRect(0, MAP_HEIGHT, WIDTH, HEIGHT - MAP_HEIGHT)
-  pen.fillStyle = colours.INK
-  pen.fillRect(0, MAP_HEIGHT, WIDTH, 1)
-  pen.fillRect(0, MAP_HEIGHT + 7, WIDTH, 1)
-  pen.font = `13px "${LABEL_FONT}"`
-  pen.letterSpacing = '0px'
-  pen.textAlign = 'center'
+function drawNeatline(brush: Brush): void {
+  brush.fillStyle = colours.PAPER
+  brush.fillRect(0, MAP_HEIGHT, WIDTH, HEIGHT - MAP_HEIGHT)
+  brush.fillStyle = colours.INK
+  brush.fillRect(0, MAP_HEIGHT, WIDTH, 1)
+  brush.fillRect(0, MAP_HEIGHT + 7, WIDTH, 1)
+  brush.font = `13px "${LABEL_FONT}"`
+  brush.letterSpacing = '0px'
+  brush.textAlign = 'center'
   for (const [column, letter] of Array.from(GRID_LETTERS).entries()) {
     const left = column * SHEET_SIZE
-    if (column % 2 === 0) pen.fillRect(left, MAP_HEIGHT, SHEET_SIZE, 8)
-    pen.fillText(letter, left + SHEET_SIZE / 2, HEIGHT - 6)
+    if (column % 2 === 0) brush.fillRect(left, MAP_HEIGHT, SHEET_SIZE, 8)
+    brush.fillText(letter, left + SHEET_SIZE / 2, HEIGHT - 6)
   }
 }

@@ -1,10 +1,10 @@
 import * as colours from '@app/design/colours.ts'
 import { landUses, roadKinds, waterKinds } from '@app/explorer/survey/vocabulary.ts'
 import { pathData, shortNumber } from '../line/path-data.ts'
-import type { Point, Rect } from '../line/point.ts'
+import { isWithin, type Point, type Rect } from '../line/point.ts'
 import { simplify } from '../line/simplify.ts'
 import { within } from '../line/within.ts'
-import type { Place } from '../scenes/pen.ts'
+import type { Box } from '../scenes/pen.ts'
 import { followedPlot, ringsOf, ringsWithin, sampleWard } from './ward.ts'
 
 interface View {
@@ -12,7 +12,7 @@ interface View {
   middle: Point
   metresPerUnit: number
   /** The area for names. */
-  free: Place
+  free: Box
 }
 
 export interface WardMap {
@@ -27,7 +27,7 @@ export interface WardMap {
 const GRID = 2
 
 /** A part of the ward as in the explorer: plots by their use, water, streets and houses. */
-export function wardMap(place: Place, { middle, metresPerUnit, free }: View): WardMap {
+export function wardMap(place: Box, { middle, metresPerUnit, free }: View): WardMap {
   const { centre } = followedPlot()
   const { plots, water, roads, buildings, labels } = sampleWard()
   const [width, height] = [place.width * GRID, place.height * GRID]
@@ -88,13 +88,11 @@ export function wardMap(place: Place, { middle, metresPerUnit, free }: View): Wa
   }
   const names = labels.flatMap(({ text, x, y, angle, kind }) => {
     const at = toScene([x, y])
-    const isSeen = kind === 'place' || kind === 'road'
-    return isSeen && isWell(at, free) ? [{ text, at, angle, isPlace: kind === 'place' }] : []
+    // Far enough from the edges for the longest name.
+    const hasRoom = isWithin([free.x, free.y, free.width, free.height], at, -70, -20)
+    return hasRoom && (kind === 'place' || kind === 'road')
+      ? [{ text, at, angle, isPlace: kind === 'place' }]
+      : []
   })
   return { svg: svg.replaceAll(/<path[^>]* d=""\/>/g, ''), names, toScene }
-}
-
-/** Far enough from the edges for the longest name. */
-function isWell([x, y]: Point, { x: left, y: top, width, height }: Place): boolean {
-  return x > left + 70 && x < left + width - 70 && y > top + 20 && y < top + height - 20
 }

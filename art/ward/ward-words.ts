@@ -19,18 +19,17 @@ export function plotWords() {
   const { facts, units } = plotCard
   const { bigha, katha, lessa } = localUnitsOf(plots.areaM2[plot])
   const surveyor = `${surveyWords.surveyor} ${plots.surveyor[plot] + 1}`
+  const area = `${bigha} ${units.bigha} ${katha} ${units.katha} ${lessa} ${units.lessa}`
   return {
-    kind: surveyWords.plot,
     title: plotName(survey, plot),
     status: codeName('status', plots.status[plot]),
     statusFill: codeFills.status[plots.status[plot]],
-    surveyor,
     error: `${writeNumber(plots.gnssErrorM[plot] * 100, 1)} ${units.cm}`,
-    area: `${bigha} ${units.bigha} ${katha} ${units.katha} ${lessa} ${units.lessa}`,
+    area,
     facts: [
       [facts.landUse, codeName('landUse', plots.landUse[plot])],
       [facts.area, `${writeNumber(plots.areaM2[plot])} ${units.m2}`],
-      [facts.local, `${bigha} ${units.bigha} ${katha} ${units.katha} ${lessa} ${units.lessa}`],
+      [facts.local, area],
       [facts.tenure, codeName('tenure', plots.tenure[plot])],
       [facts.tax, codeName('tax', plots.tax[plot])],
       [facts.visit, `${surveyor}, ${writeDay(plots.day[plot])}`],

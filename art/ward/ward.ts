@@ -1,6 +1,5 @@
 import { buildPlane } from '@app/explorer/plane/plane.ts'
-import type { Survey } from '@app/explorer/survey/build-survey.ts'
-import { buildSurvey } from '@app/explorer/survey/build-survey.ts'
+import { buildSurvey, type Survey } from '@app/explorer/survey/build-survey.ts'
 import { SAMPLE } from '@app/explorer/survey/request.ts'
 import type { PackedShapes } from '@app/explorer/survey/survey.ts'
 import { scenes } from '@app/site/content/scenes.ts'
@@ -18,11 +17,11 @@ export function sampleWard(): Survey {
 
 /** The plot of the scenes, its corners, and the explorer's view of its address. */
 export function followedPlot(): { plot: number; corners: Point[]; centre: Point } {
-  const said = new URLSearchParams(scenes.address)
-  const [lat, lng] = (said.get('at') ?? '').split('_').map(Number)
+  const address = new URLSearchParams(scenes.address)
+  const [lat, lng] = (address.get('at') ?? '').split('_').map(Number)
   const { origin, plots } = sampleWard()
   const { x, y } = buildPlane(origin).toPlane({ lng, lat })
-  const plot = Number(said.get('plot'))
+  const plot = Number(address.get('plot'))
   return { plot, corners: simplifyRing(ringOf(plots.shapes, plot), 1), centre: [x, y] }
 }
 
