@@ -20,10 +20,10 @@ export interface DocumentProps {
   page: Page
   siteUrl: string
   /** first-frame.ts and browser.ts: as text or, in development, as URLs. */
-  scripts: Record<'firstFrame' | 'browser', Script>
+  scripts: Record<'firstFrame' | 'browser', ScriptSource>
 }
 
-type Script = { code: string } | { sources: readonly string[] }
+type ScriptSource = { code: string } | { sources: readonly string[] }
 
 /** The next page is prerendered on hover. */
 const speculationRules = JSON.stringify({
@@ -50,11 +50,7 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
         <Stylesheet name="tokens" layer="tokens" css={tokensCss} />
         <Stylesheet name="fallbacks" layer="tokens" css={fallbackFontsCss} />
         <Stylesheet name="base" layer="base" css={baseCss} />
-        {'code' in scripts.firstFrame ? (
-          <Html as="script" html={scripts.firstFrame.code} />
-        ) : (
-          <Modules {...scripts.firstFrame} />
-        )}
+        <Script script={scripts.firstFrame} />
         <noscript>
           <link rel="stylesheet" media="print" href={printUrl} />
         </noscript>
@@ -76,18 +72,15 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
           <Html as="script" type="application/ld+json" html={structuredData(siteUrl)} />
         )}
         <Html as="script" type="speculationrules" html={speculationRules} />
-        {'code' in scripts.browser ? (
-          <Html as="script" type="module" html={scripts.browser.code} />
-        ) : (
-          <Modules {...scripts.browser} />
-        )}
+        <Script script={scripts.browser} type="module" />
       </body>
     </html>
   )
 }
 
-function Modules({ sources }: { sources: readonly string[] }) {
-  return sources.map((source) => <script key={source} type="module" src={source} />)
+function Script({ script, type }: { script: ScriptSource; type?: 'module' }) {
+  if ('code' in script) return <Html as="script" {...(type && { type })} html={script.code} />
+  return script.sources.map((source) => <script key={source} type="module" src={source} />)
 }
 
 /** Metadata for search engines and for sharing. */

@@ -4,17 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Pictures and fonts are already compressed. */
-const compressible = new Set([
-  '.html',
-  '.js',
-  '.css',
-  '.svg',
-  '.txt',
-  '.xml',
-  '.webmanifest',
-  '.ico',
-  '.wasm',
-])
+const compressible = /\.(?:html|js|css|svg|txt|xml|webmanifest|ico|wasm)$/
 
 /**
  * Writes `x.br` and `x.gz` beside every file that becomes smaller, so that nothing is compressed on
@@ -23,7 +13,7 @@ const compressible = new Set([
 export async function compressFiles(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
   await Promise.all(files.map(compressFile))
 }

@@ -1,25 +1,22 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from './settings.ts'
+
+const sources = ['{site,contract,explorer,formats,design}/**/*.*', 'package-lock.json']
+
+/** Tests, and folders that the build or npm creates. */
+const exclude = ['**/*.test.*', '**/dist', '**/node_modules', '**/.cache']
 
 /** The inputs of the build in one value: whatever may change a page changes it. */
 export async function fingerprint(projectDir: string, settings: Settings): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(settings))
-  const files = [
-    ...(await listSources(join(projectDir, 'site'))),
-    ...(await listSources(join(projectDir, 'contract'))),
-    ...(await listSources(join(projectDir, 'explorer'))),
-    ...(await listSources(join(projectDir, 'formats'))),
-    ...(await listSources(join(projectDir, 'design'))),
-    join(projectDir, 'package-lock.json'),
-  ]
-  for (const file of files.sort()) {
+  for (const file of globSync(sources, { cwd: projectDir, exclude }).sort()) {
     hash
-      .update(file.slice(projectDir.length))
+      .update(file)
       .update('\0')
-      .update(await readFile(file))
+      .update(await readFile(join(projectDir, file)))
   }
   return hash.digest('hex')
 }
@@ -33,19 +30,4 @@ export function isFresh(distDir: string, inputs: string): boolean {
   } catch {
     return false
   }
-}
-
-async function listSources(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { withFileTypes: true })
-  const nested = entries.map((entry) => {
-    const path = join(dir, entry.name)
-    if (entry.isDirectory()) return isMade(entry.name) ? [] : listSources(path)
-    return entry.name.includes('.test.') ? [] : [path]
-  })
-  return (await Promise.all(nested)).flat()
-}
-
-/** Folders that the build or npm creates. */
-function isMade(folder: string): boolean {
-  return ['dist', 'node_modules', '.cache'].includes(folder)
 }

@@ -93,7 +93,7 @@ export function inMemory(): StorageOf {
   })
 }
 
-export function told(attempt: Attempt | undefined) {
+export function requestOf(attempt: Attempt | undefined) {
   return { to: attempt?.to, enquiry: attempt?.enquiry, key: attempt?.key }
 }
 

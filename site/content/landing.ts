@@ -1,4 +1,4 @@
-import { questionTexts } from '@app/explorer/face/questions.ts'
+import { type Question, questionTexts } from '@app/explorer/face/questions.ts'
 import { company } from './company.ts'
 import { boxedFigures, figures, SELECTED_FIGURE } from './figures.ts'
 import { scenes } from './scenes.ts'
@@ -13,6 +13,11 @@ const claimLinks = {
 } as const
 
 const headline = 'Finest GIS Platform For all your needs'
+
+/** An industry, and the question that its card asks the explorer. */
+function card(picture: string, title: string, ask: Question) {
+  return { picture, title, ask, caption: questionTexts[ask] }
+}
 
 /** All texts of the landing page, in reading order. */
 export const landing = {
@@ -81,44 +86,14 @@ export const landing = {
     lead: 'Six questions about land. Press one, and the sample survey\u00a0answers.',
     columns: [
       [
-        {
-          picture: 'population',
-          title: 'Population',
-          ask: 'people',
-          caption: questionTexts.people,
-        },
-        {
-          picture: 'agriculture',
-          title: 'Agriculture',
-          ask: 'fields',
-          caption: questionTexts.fields,
-        },
-        {
-          picture: 'urban',
-          title: 'Urban planning',
-          ask: 'room',
-          caption: questionTexts.room,
-        },
+        card('population', 'Population', 'people'),
+        card('agriculture', 'Agriculture', 'fields'),
+        card('urban', 'Urban planning', 'room'),
       ],
       [
-        {
-          picture: 'resource',
-          title: 'Resource management',
-          ask: 'leases',
-          caption: questionTexts.leases,
-        },
-        {
-          picture: 'political',
-          title: 'Political',
-          ask: 'disputes',
-          caption: questionTexts.disputes,
-        },
-        {
-          picture: 'environment',
-          title: 'Environment',
-          ask: 'flood',
-          caption: questionTexts.flood,
-        },
+        card('resource', 'Resource management', 'leases'),
+        card('political', 'Political', 'disputes'),
+        card('environment', 'Environment', 'flood'),
       ],
     ],
   },

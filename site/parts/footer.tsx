@@ -2,7 +2,7 @@ import { ButtonLink } from './button.tsx'
 import css from './footer.css?inline'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
-import type { SectionLink } from './menu.tsx'
+import { type SectionLink, SectionLinks } from './section-links.tsx'
 import { Stylesheet } from './stylesheet.tsx'
 
 interface FooterProps {
@@ -34,15 +34,7 @@ export function Footer(props: FooterProps) {
         </div>
         <nav className="footer__column" aria-labelledby="footer-explore">
           <h2 id="footer-explore">{explore.title}</h2>
-          <ul>
-            {explore.links.map(({ section, label }) => (
-              <li key={section}>
-                <a className="footer__link" href={`/#${section}`}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <SectionLinks linkClass="footer__link" items={explore.links} />
         </nav>
         <div className="footer__column">
           <h2>{contact.title}</h2>

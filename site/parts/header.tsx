@@ -4,6 +4,7 @@ import { Icon } from './icon.tsx'
 import * as ids from './ids.ts'
 import { Logo } from './logo.tsx'
 import { Menu, type MenuProps } from './menu.tsx'
+import { SectionLinks } from './section-links.tsx'
 import { Stylesheet } from './stylesheet.tsx'
 
 interface HeaderProps extends MenuProps {
@@ -22,15 +23,7 @@ export function Header(props: HeaderProps) {
         <div className="header__bar">
           <Logo name={props.name} label={props.home} />
           <nav className="header__nav" aria-label={props.barLabel}>
-            <ul className="header__items">
-              {props.items.map(({ section, label }) => (
-                <li key={section}>
-                  <a className="header__link" href={`/#${section}`}>
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <SectionLinks className="header__items" linkClass="header__link" items={props.items} />
             <ButtonLink href={`/#${props.contact.section}`} size="small">
               {props.contact.label}
             </ButtonLink>

@@ -4,12 +4,8 @@ import * as ids from './ids.ts'
 import { Logo } from './logo.tsx'
 import css from './menu.css?inline'
 import { Drawing } from './picture.tsx'
+import { type SectionLink, SectionLinks } from './section-links.tsx'
 import { Stylesheet } from './stylesheet.tsx'
-
-export interface SectionLink {
-  section: string
-  label: string
-}
 
 export interface MenuProps {
   home: string
@@ -66,15 +62,7 @@ interface MenuItemsProps {
 function MenuItems({ items, contact, page }: MenuItemsProps) {
   return (
     <div className="menu__items">
-      <ul>
-        {items.map(({ section, label }) => (
-          <li key={section}>
-            <a className="menu__link" href={`${page}#${section}`}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <SectionLinks linkClass="menu__link" page={page} items={items} />
       <a className="button" data-tone="solid" href={`${page}#${contact.section}`}>
         {contact.label}
       </a>

@@ -29,22 +29,9 @@ export function Contact({ title, lead, action, email, phone, place, map }: Conta
         <p className="contact__lead">{lead}</p>
         <ContactButton>{action}</ContactButton>
         <dl className="contact__facts">
-          <div>
-            <dt>{email.label}</dt>
-            <dd>
-              <a href={`mailto:${email.value}`}>{email.value}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>{phone.label}</dt>
-            <dd>
-              <a href={phoneHref(phone.value)}>{phone.value}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>{place.label}</dt>
-            <dd>{place.value}</dd>
-          </div>
+          <FactRow {...email} href={`mailto:${email.value}`} />
+          <FactRow {...phone} href={phoneHref(phone.value)} />
+          <FactRow {...place} />
         </dl>
       </div>
       <figure className="contact__map">
@@ -66,5 +53,14 @@ export function Contact({ title, lead, action, email, phone, place, map }: Conta
         </figcaption>
       </figure>
     </section>
+  )
+}
+
+function FactRow({ label, value, href }: Fact & { href?: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{href ? <a href={href}>{value}</a> : value}</dd>
+    </div>
   )
 }
