@@ -22,9 +22,13 @@ export const quickChecks = [
     args: ['-p', room],
   })),
   { name: 'Format and lint', command: 'biome', args: ['ci', '--error-on-warnings', '.'] },
-  { name: 'Build', command: 'node', args: ['site/build/build.ts', '--if-stale'] },
-  { name: 'Build of the desk', command: 'node', args: ['desk/build/build.ts', '--if-stale'] },
+  runByNode('Build', 'site/build/build.ts', '--if-stale'),
+  runByNode('Build of the desk', 'desk/build/build.ts', '--if-stale'),
 ]
+
+export function runByNode(name, ...args) {
+  return { name, command: 'node', args }
+}
 
 /**
  * Runs batches one after the other, and the checks of a batch in parallel. Resolves with an exit

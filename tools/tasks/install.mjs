@@ -60,6 +60,17 @@ export async function startInstalled(level) {
 }
 
 /**
+ * Installs what building and serving need, builds what is out of date, and runs a program with
+ * these arguments of Node. Resolves with an exit code.
+ */
+export async function runBuilt(build, ...program) {
+  const problem = await install('site')
+  if (problem) console.error(problem)
+  const buildCode = problem ? 1 : await runHere('node', [build, '--if-stale'])
+  return buildCode || runHere('node', program)
+}
+
+/**
  * Keeps what is installed, unlike `npm ci`. Without npm's list of it, which npm writes at the end,
  * an interrupted installation starts anew.
  */

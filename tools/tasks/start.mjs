@@ -1,19 +1,14 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { install } from './install.mjs'
-import { projectDir, runHere } from './run.mjs'
+import { runBuilt } from './install.mjs'
+import { projectDir } from './run.mjs'
 
 /** Installs what is missing, builds what is stale, serves. Runs under any Node from 20 on. */
-const problem = (await portProblem()) ?? (await install('site'))
-if (problem) {
-  console.error(problem)
-  process.exitCode = 1
-} else {
-  const buildCode = await runHere('node', ['site/build/build.ts', '--if-stale'])
-  process.exitCode =
-    buildCode || (await runHere('node', ['--max-semi-space-size=8', 'server/start.mjs']))
-}
+const problem = await portProblem()
+if (problem) console.error(problem)
+const server = ['--max-semi-space-size=8', 'server/start.mjs']
+process.exitCode = problem ? 1 : await runBuilt('site/build/build.ts', ...server)
 
 /** Checked first, so that nobody waits a minute before the port turns out to be in use. */
 function portProblem() {

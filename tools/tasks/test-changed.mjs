@@ -1,4 +1,4 @@
-import { quickChecks, runChecks } from './checks.mjs'
+import { quickChecks, runByNode, runChecks } from './checks.mjs'
 import { install } from './install.mjs'
 import { capture } from './run.mjs'
 
@@ -20,16 +20,9 @@ if (code !== 0) {
   console.log(
     `${changed.length} files changed since ${commit}: ${unit.length} files of unit tests and ${browser.length} of browser tests can be affected.`,
   )
-  const unitTests = {
-    name: 'Unit tests',
-    command: 'node',
-    args: ['tools/tasks/test-unit.mjs', ...unit],
-  }
-  const browserTests = {
-    name: 'Browser tests in Chromium',
-    command: 'node',
-    args: ['tools/tasks/test-e2e.mjs', ...browser, '--product'],
-  }
+  const unitTests = runByNode('Unit tests', 'tools/tasks/test-unit.mjs', ...unit)
+  const browserArgs = ['tools/tasks/test-e2e.mjs', ...browser, '--product']
+  const browserTests = runByNode('Browser tests in Chromium', ...browserArgs)
   process.exitCode = await runChecks([
     quickChecks,
     [...(unit.length > 0 ? [unitTests] : []), ...(browser.length > 0 ? [browserTests] : [])],

@@ -1,4 +1,4 @@
-import { quickChecks, runChecks } from './checks.mjs'
+import { quickChecks, runByNode, runChecks } from './checks.mjs'
 import { takeShard } from './choose-tests.mjs'
 import { install } from './install.mjs'
 import { forProduct, provide, testPackages } from './system-packages.mjs'
@@ -29,16 +29,8 @@ try {
     // In parallel, as both leave processors idle while they wait for databases, pages and
     // time-outs.
     [
-      {
-        name: 'Unit and database tests',
-        command: 'node',
-        args: ['tools/tasks/test-unit.mjs', ...forUnit],
-      },
-      {
-        name: 'Browser tests',
-        command: 'node',
-        args: ['tools/tasks/test-e2e.mjs', ...forBrowsers],
-      },
+      runByNode('Unit and database tests', 'tools/tasks/test-unit.mjs', ...forUnit),
+      runByNode('Browser tests', 'tools/tasks/test-e2e.mjs', ...forBrowsers),
     ],
   ])
 } catch (error) {
