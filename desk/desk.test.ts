@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { realMachine } from '@app/server/store/machine.ts'
 import { openTestPostgres } from '@app/server/store/postgres-for-tests.ts'
 import type { AuditRecord } from '@app/server/store/store.ts'
-import { until } from '@app/server/until-for-tests.ts'
+import { until } from '../tools/testing/until.ts'
 import type {
   BackupAnswer,
   BackupsAnswer,

@@ -3,8 +3,8 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { until } from '@app/server/until-for-tests.ts'
 import { makeFolder } from '../tools/testing/folder.ts'
+import { until } from '../tools/testing/until.ts'
 import { loginName, openBrowser } from './open-browser.ts'
 
 const address = 'http://127.0.0.1:41837/?token=secret'

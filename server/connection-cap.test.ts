@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { listen } from '../tools/testing/listen.ts'
+import { until } from '../tools/testing/until.ts'
 import { type ConnectionCapOptions, capConnections } from './connection-cap.ts'
 import { realMachine } from './store/machine.ts'
-import { until } from './until-for-tests.ts'
 
 /** Two of this machine's addresses that are not recognised as local. */
 const [VISITOR, OTHER] = ['127.0.0.2', '127.0.0.3']

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH, IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
+import { until } from '../tools/testing/until.ts'
 import { endServer, makePlace, type Place, startServer } from './server-for-tests.ts'
 import { openSqliteStore } from './store/sqlite.ts'
-import { until } from './until-for-tests.ts'
 
 const CLIENTS = 8
 /** Real kills; the simulation tries many more moments. */

@@ -13,11 +13,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import { copyWith } from '../tools/checks/copy-for-tests.ts'
 import { makeFolder } from '../tools/testing/folder.ts'
 import { listen } from '../tools/testing/listen.ts'
+import { until } from '../tools/testing/until.ts'
 import { openMailServer } from './delivery/mail-server-for-tests.ts'
 import { sent } from './store/enquiry-for-tests.ts'
 import { openStore } from './store/open-store.ts'
 import { openTestPostgres } from './store/postgres-for-tests.ts'
-import { until } from './until-for-tests.ts'
 
 /** A field that no form will ever have. */
 const NEW_FIELD = 'motto'

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { until } from '../tools/testing/until.ts'
 import { openTestApp } from './app-for-tests.ts'
 import { enquiry, sent } from './store/enquiry-for-tests.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
 import { openSqliteStore } from './store/sqlite.ts'
-import { until } from './until-for-tests.ts'
 import { startUpkeep, type UpkeepOptions } from './upkeep.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hashOf } from '@app/site/build/fingerprint.ts'
 
 const deskDir = join(import.meta.dirname, '..')
 const projectDir = join(deskDir, '..')
@@ -9,30 +9,18 @@ const distDir = join(deskDir, 'dist')
 const stamp = join(distDir, '.inputs')
 
 /** The sources of the page. */
-const inputs = globSync(
-  [
-    'desk/**/*.{ts,tsx,css,html}',
-    'contract/*.ts',
-    'design/**/*.*',
-    'site/{parts,build}/*',
-    'site/*.ts',
-  ],
-  { cwd: projectDir, exclude: ['**/dist', '**/*.test.ts'] },
-)
-
-const fingerprint = createHash('sha256')
-for (const file of [...inputs, 'package-lock.json'].sort()) {
-  fingerprint
-    .update(file)
-    .update('\0')
-    .update(readFileSync(join(projectDir, file)))
-}
-const made = fingerprint.digest('hex')
-const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === made
+const inputs = hashOf(projectDir, [
+  'desk/**/*.{ts,tsx,css,html}',
+  'contract/*.ts',
+  'design/**/*.*',
+  'site/{parts,build}/*',
+  'site/*.ts',
+])
+const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs
 if (!(process.argv.includes('--if-stale') && isFresh)) {
   console.log('Building the desk …')
   await build()
-  await writeFile(stamp, made) // last, so that an incomplete build is stale
+  await writeFile(stamp, inputs) // last, so that an incomplete build is stale
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { freePort } from './processes.ts'
+import { freePort } from '../../tools/testing/free-port.ts'
 import type { Runner } from './row.ts'
 import { provide } from './system-packages.ts'
 

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CONTACT_PATH } from '@app/contract/enquiry.ts'
 import { SMTPServer } from 'smtp-server'
-import { freePort, makeFolder } from './processes.ts'
+import { freePort } from '../../tools/testing/free-port.ts'
+import { until } from '../../tools/testing/until.ts'
+import { makeFolder } from './processes.ts'
 import type { Bench, Row, Runner } from './row.ts'
 import { provide } from './system-packages.ts'
 
@@ -39,19 +40,19 @@ export const container: Bench = {
     runner.atEnd(() => podman('rm', '--force', '--volumes', '--ignore', NAME))
     await podman('run', '--detach', `--name=${NAME}`, ...options, NAME)
     const url = `http://127.0.0.1:${port}`
-    await until(() => isReady(url))
+    await inTime(() => isReady(url))
     const page = await fetch(url)
     const answer = await fetch(url + CONTACT_PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(enquiry),
     })
-    await until(() => catcher.count() > 0)
+    await inTime(() => catcher.count() > 0)
     const user = await inside('id -u')
     const folders = await inside('find / -path /proc -prune -o -type d -writable -print || true')
     await podman('healthcheck', 'run', NAME) // fails if /readyz is not 200
     await podman('restart', NAME)
-    await until(() => isReady(url))
+    await inTime(() => isReady(url))
     const kept = await inside('node server/cli.ts list')
     const isKept = kept.includes(enquiry.email)
     return [
@@ -115,11 +116,11 @@ function isReady(url: string): Promise<boolean> {
   )
 }
 
-async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isDone()); tries++) {
-    if (tries > 300) throw new Error(`Not within 30 s: ${await podman('logs', NAME)}`)
-    await pause(100)
-  }
+async function inTime(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  const late = AbortSignal.timeout(30_000)
+  await until(isDone, { everyMs: 100, signal: late }).catch(async (error) => {
+    throw late.aborted ? new Error(`Not within 30 s: ${await podman('logs', NAME)}`) : error
+  })
 }
 
 function row(what: string, value: string | number, bar: string | number): Row {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '../../tools/testing/until.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { openPost, startSending } from './send-enquiries.ts'
 
@@ -19,7 +20,7 @@ process.on('message', async (order: LoadOrder) => {
 
 async function untilEnough(order: { endAfterMs: number } | { endAfterCount: number }) {
   if ('endAfterMs' in order) return pause(order.endAfterMs)
-  while (post.acknowledged.size < order.endAfterCount) await pause(50)
+  await until(() => post.acknowledged.size >= order.endAfterCount, { everyMs: 50 })
 }
 
 async function report(): Promise<void> {

@@ -4,7 +4,8 @@ import { chmodSync, cpSync } from 'node:fs'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { endChild, freePort, lendAccount, makeFolder } from './processes.ts'
+import { freePort } from '../../tools/testing/free-port.ts'
+import { endChild, lendAccount, makeFolder } from './processes.ts'
 import type { Runner } from './row.ts'
 
 /** The URL of a new, empty database of a temporary PostgreSQL with default durability. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { until } from '../../tools/testing/until.ts'
 import type { EnquiryStore } from '../store/enquiry-store.ts'
 import { StoreUnavailableError } from '../store/store.ts'
-import { until } from '../until-for-tests.ts'
 import { acceptMany, channel, openOutbox, openStore, pace, statuses } from './outbox-for-tests.ts'
 
 describe('the outbox with channels that are not configured', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { until } from '../../tools/testing/until.ts'
 import type { EnquiryStore } from '../store/enquiry-store.ts'
-import { until } from '../until-for-tests.ts'
 import { acceptMany, channel, openOutbox, openStore, pace, statuses } from './outbox-for-tests.ts'
 
 const forever = () => new Promise<never>(() => undefined)

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { after, before } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { freePort } from './free-port-for-tests.ts'
+import { freePort } from '../../tools/testing/free-port.ts'
 
 /** A real PostgreSQL with separate databases for this test file. */
 export interface TestPostgres {

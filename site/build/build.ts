@@ -11,7 +11,7 @@ const projectDir = dirname(siteDir)
 
 try {
   const settings = readSettings(loadEnvironment())
-  const inputs = await fingerprint(projectDir, settings)
+  const inputs = fingerprint(projectDir, settings)
   if (process.argv.includes('--if-stale') && isFresh(distDir, inputs)) process.exit(0)
   console.log('Building the site …')
   const startedAt = performance.now()

@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { explorerFiles } from '@app/explorer/face/files.ts'
 import { makeFolder } from '../../tools/testing/folder.ts'
+import { freePort } from '../../tools/testing/free-port.ts'
 
 it('the development server renders a page and serves each module of its scripts', async (t) => {
-  const port = await findPorts()
+  const port = await freePort(2) // it uses the next one too
   const url = `http://127.0.0.1:${port}`
   const cwd = makeFolder(t)
   const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -45,20 +45,3 @@ it('the development server renders a page and serves each module of its scripts'
     assert.match(modules, part)
   }
 })
-
-/** Two free ports, below the range from which the system takes others in the meantime. */
-async function findPorts(): Promise<number> {
-  for (let port = 20_000 + (process.pid % 10_000); port < 32_000; port += 2) {
-    if ((await isFree(port)) && (await isFree(port + 1))) return port
-  }
-  throw new Error('No two ports are free')
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = connect(port, '127.0.0.1', () => resolve(false)).once('error', () =>
-      resolve(true),
-    )
-    probe.unref()
-  })
-}

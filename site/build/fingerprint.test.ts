@@ -27,14 +27,14 @@ const files = {
 }
 
 describe('the fingerprint of the sources', () => {
-  it('stays the same while no source of a page changes', async (t) => {
+  it('stays the same while no source of a page changes', (t) => {
     const { dir, write } = project(t, files)
-    const before = await fingerprint(dir, settings)
+    const before = fingerprint(dir, settings)
 
     write('site/a.test.ts', 'a test')
     write('site/dist/index.html', 'a page')
 
-    assert.equal(await fingerprint(dir, settings), before)
+    assert.equal(fingerprint(dir, settings), before)
   })
 
   for (const [what, change] of [
@@ -46,22 +46,22 @@ describe('the fingerprint of the sources', () => {
     ['the design', { 'design/e.css': '6' }],
     ['a dependency', { 'package-lock.json': '{ }' }],
   ] as const) {
-    it(`changes with ${what}`, async (t) => {
+    it(`changes with ${what}`, (t) => {
       const { dir, write } = project(t, files)
-      const before = await fingerprint(dir, settings)
+      const before = fingerprint(dir, settings)
 
       for (const [file, text] of Object.entries(change)) write(file, text)
 
-      assert.notEqual(await fingerprint(dir, settings), before)
+      assert.notEqual(fingerprint(dir, settings), before)
     })
   }
 
-  it('changes with a setting', async (t) => {
+  it('changes with a setting', (t) => {
     const { dir } = project(t, files)
 
-    const before = await fingerprint(dir, settings)
+    const before = fingerprint(dir, settings)
 
-    assert.notEqual(await fingerprint(dir, { ...settings, siteUrl: 'https://h' }), before)
+    assert.notEqual(fingerprint(dir, { ...settings, siteUrl: 'https://h' }), before)
   })
 })
 

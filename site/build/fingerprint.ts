@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from './settings.ts'
 
-const sources = ['{site,contract,explorer,formats,design}/**/*.*', 'package-lock.json']
+const sources = ['{site,contract,explorer,formats,design}/**/*.*']
+
+/** The inputs of the build of the site in one value: whatever may change a page changes it. */
+export function fingerprint(projectDir: string, settings: Settings): string {
+  return hashOf(projectDir, sources, JSON.stringify(settings))
+}
 
 /** Tests, and folders that the build or npm creates. */
 const exclude = ['**/*.test.*', '**/dist', '**/node_modules', '**/.cache']
 
-/** The inputs of the build in one value: whatever may change a page changes it. */
-export async function fingerprint(projectDir: string, settings: Settings): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(settings))
-  for (const file of globSync(sources, { cwd: projectDir, exclude }).sort()) {
+/** The content of these files and of all packages. */
+export function hashOf(projectDir: string, patterns: readonly string[], settings = ''): string {
+  const hash = createHash('sha256').update(settings)
+  const cwd = projectDir
+  for (const file of globSync([...patterns, 'package-lock.json'], { cwd, exclude }).sort()) {
     hash
       .update(file)
       .update('\0')
-      .update(await readFile(join(projectDir, file)))
+      .update(readFileSync(join(cwd, file)))
   }
   return hash.digest('hex')
 }

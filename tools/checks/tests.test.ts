@@ -18,12 +18,12 @@ const exceptions = {
   'quality/e2e/first-frame.spec.ts: performance.now': 'compares the order of two events',
   'quality/e2e/layout.spec.ts: performance.now':
     'waits until a browser shows text without its font',
-  'server/until-for-tests.ts: setTimeout': 'polls',
+  'tools/testing/until.ts: setTimeout': 'polls',
 }
 
 const tests = listFiles().filter(
   (file) =>
-    /(?:\.(?:test|spec)|-for-tests)\.tsx?$|^quality\/e2e\/.*\.ts$/.test(file) &&
+    /(?:\.(?:test|spec)|-for-tests)\.tsx?$|^(?:quality\/e2e|tools\/testing)\/.*\.ts$/.test(file) &&
     !/^quality\/bench\/|\/tests\.test\.ts$/.test(file),
 )
 

@@ -4,10 +4,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { until } from '@app/server/until-for-tests.ts'
 import { makeFolder } from './folder.ts'
 import { listen } from './listen.ts'
 import { needsOwnRoot, runInOwnRoot } from './own-root.ts'
+import { until } from './until.ts'
 
 describe('a root of its own', needsOwnRoot(), () => {
   it('has none of the accounts, files, processes and ports of this machine', async (t) => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
+import { until } from '../../../tools/testing/until.ts'
 import type { Place } from '../owner.ts'
 import { endChild } from '../processes.ts'
 import { atMost, type Row, type Runner, showMilliseconds } from '../row.ts'
@@ -57,7 +57,9 @@ export async function openDesk(runner: Runner, { name, place, count, browser }: 
   await page.locator('[data-id]').first().waitFor()
   runner.log(`${name}: indexing ${count} enquiries`)
   const startedAt = performance.now()
-  while (!(await askList(page, { query: 'visitor' })).isSearchable) await pause(200)
+  await until(async () => (await askList(page, { query: 'visitor' })).isSearchable, {
+    everyMs: 200,
+  })
   return { page, indexSeconds: ((performance.now() - startedAt) / 1000).toFixed(0) }
 }
 

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort, lendAccount, makeFolder } from '../processes.ts'
+import { freePort } from '../../../tools/testing/free-port.ts'
+import { until } from '../../../tools/testing/until.ts'
+import { lendAccount, makeFolder } from '../processes.ts'
 import type { Runner } from '../row.ts'
 import { provide } from '../system-packages.ts'
 import { type Daemon, startDaemon } from './daemon.ts'
@@ -40,11 +41,12 @@ export async function openCluster(runner: Runner): Promise<Cluster> {
   const start = (name: string, ...command: [string, ...string[]]): Promise<Daemon> =>
     startDaemon(runner, { name, command, dir, account })
 
-  const [etcd, etcdPeers, haproxy, pgbouncer] = await freePorts(4)
+  const [etcd, etcdPeers] = [await freePort(), await freePort()]
+  const [haproxy, pgbouncer] = [await freePort(), await freePort()]
   await start('etcd', '/usr/bin/etcd', ...etcdWords(join(dir, 'etcd'), etcd, etcdPeers))
   const machines: Machine[] = []
   for (let number = 1; number <= MACHINES; number += 1) {
-    const [port, apiPort] = await freePorts(2)
+    const [port, apiPort] = [await freePort(), await freePort()]
     machines.push(
       openMachine(runner, { name: `node${number}`, dir, bin, account, port, apiPort, etcd }),
     )
@@ -58,23 +60,19 @@ export async function openCluster(runner: Runner): Promise<Cluster> {
   writeFileSync(pgbouncerFile, pgbouncerSettings(pgbouncer, haproxy))
   await start('pgbouncer', '/usr/sbin/pgbouncer', pgbouncerFile)
 
-  async function until<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
-    const startedAt = performance.now()
-    for (;;) {
-      const found = await find()
-      if (found !== undefined) return found
-      if (performance.now() - startedAt > PATIENCE_MS) {
-        const logs = machines.map(({ name }) => lastLines(join(dir, `${name}.log`)))
-        throw new Error(`It never came: ${what}\n${logs.join('\n')}`)
-      }
-      await pause(50)
-    }
+  function inTime<T>(what: string, find: () => Promise<T | undefined>): Promise<NonNullable<T>> {
+    const late = AbortSignal.timeout(PATIENCE_MS)
+    return until(find, { everyMs: 50, signal: late }).catch((error: unknown) => {
+      if (!late.aborted) throw error
+      const logs = machines.map(({ name }) => lastLines(join(dir, `${name}.log`)))
+      throw new Error(`It never came: ${what}\n${logs.join('\n')}`)
+    })
   }
 
   const cluster: Cluster = {
     urls: { haproxy: urlOf(haproxy), pgbouncer: urlOf(pgbouncer) },
     untilWhole: () =>
-      until('a cluster that is whole', async () => {
+      inTime('a cluster that is whole', async () => {
         const members = await membersOf(machines)
         const isWhole =
           members.length === MACHINES &&
@@ -87,9 +85,9 @@ export async function openCluster(runner: Runner): Promise<Cluster> {
       }),
     async untilPromoted(old) {
       const others = machines.filter((machine) => machine !== old)
-      await until('a promotion', async () => {
+      await inTime('a promotion', async () => {
         const are = await Promise.all(others.map((other) => other.isPrimary()))
-        return are.includes(true) || undefined
+        return are.includes(true)
       })
     },
     async switchOver(primary) {
@@ -105,7 +103,7 @@ export async function openCluster(runner: Runner): Promise<Cluster> {
     },
   }
   await cluster.untilWhole()
-  await until('a primary behind HAProxy', async () => {
+  await inTime('a primary behind HAProxy', async () => {
     try {
       return await cluster.query('SELECT 1')
     } catch {
@@ -145,18 +143,6 @@ async function membersOf(machines: readonly Machine[]): Promise<Member[]> {
     }
   }
   return []
-}
-
-type Ports<N extends number> = N extends 2 ? [number, number] : [number, number, number, number]
-
-async function freePorts<N extends 2 | 4>(count: N): Promise<Ports<N>> {
-  const ports: number[] = []
-  while (ports.length < count) {
-    const port = await freePort()
-    if (!ports.includes(port)) ports.push(port)
-  }
-  // As many as requested.
-  return ports as Ports<N>
 }
 
 function etcdWords(dir: string, port: number, peerPort: number): string[] {

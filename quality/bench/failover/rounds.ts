@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '../../../tools/testing/until.ts'
 import { type Audit, auditStore, control } from '../crash/missing.ts'
 import type { MistakeName } from '../mistakes.ts'
 import { makeFolder } from '../processes.ts'
@@ -129,11 +130,10 @@ async function failOver(runner: Runner, cluster: Cluster, options: Plan): Promis
 /** Resolves when the next enquiry is acknowledged. */
 async function untilStored({ acknowledged }: Post): Promise<void> {
   const before = acknowledged.size
-  const startedAt = performance.now()
-  while (acknowledged.size === before) {
-    if (performance.now() - startedAt > STORED_WITHIN_MS) throw new Error('Nothing is stored again')
-    await pause(5)
-  }
+  const late = AbortSignal.timeout(STORED_WITHIN_MS)
+  await until(() => acknowledged.size > before, { signal: late }).catch(() => {
+    throw new Error('Nothing is stored again')
+  })
 }
 
 const STORED_WITHIN_MS = 120_000

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { freePort } from '../../../tools/testing/free-port.ts'
 import { startDisplay } from '../display.ts'
 import { end } from '../site.ts'
 
@@ -39,7 +39,7 @@ export async function openWebkit({ width, height, args = [] }: Window) {
   writeFileSync(join(home, 'gtk-3.0/gtk.css'), narrowBar)
   // A page keeps the focus only if its window is the only one on the screen.
   const display = await startDisplay(width, height + BAR_HEIGHT)
-  const port = await findFreePort()
+  const port = await freePort()
   const driver = spawn(process.env.WEBKIT_DRIVER_PATH ?? 'WebKitWebDriver', [`--port=${port}`], {
     env: { ...process.env, ...cheap, DISPLAY: display.name, HOME: home, XDG_CONFIG_HOME: home },
     stdio: 'ignore',
@@ -182,13 +182,4 @@ async function call(base: string, method: string, path: string, body: object = {
   const { value } = (await response.json()) as { value: { error?: string; message?: string } }
   if (value?.error) throw new Error(`${path}: ${value.error}: ${value.message}`)
   return value
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
-    })
-  })
 }
