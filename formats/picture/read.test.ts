@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { zipSync } from 'fflate'
 import { makeFolder } from '../../tools/testing/folder.ts'
 import { buildTiff } from '../geotiff/tiff-for-tests.ts'
 import { needsGdal, run } from '../read-with-gdal-for-tests.ts'
-import { openSample, rounded } from '../samples-for-tests.ts'
-import { decodePng } from './png.ts'
+import { openSample, rounded, type SampleFiles } from '../samples-for-tests.ts'
 import { buildPng, samples, worldFile } from './sample-for-tests.ts'
 
 const [{ files }] = samples
@@ -71,55 +71,67 @@ describe('an image with a world file', () => {
   })
 })
 
-describe('PNG', () => {
-  it('of one bit, with a palette and of sixteen bits', () => {
-    const bits = decodePng(
-      buildPng({ width: 3, height: 1, depth: 1, kind: 0, rows: [0, 0b1010_0000] }),
-    )
-    const palette = decodePng(
-      buildPng({
-        width: 2,
-        height: 1,
-        depth: 8,
-        kind: 3,
-        rows: [0, 1, 0],
-        palette: [9, 8, 7, 1, 2, 3],
-        opacities: [50],
-      }),
-    )
-    const deep = decodePng(
-      buildPng({ width: 1, height: 1, depth: 16, kind: 2, rows: [0, 10, 99, 20, 99, 30, 99] }),
-    )
+describe('a PNG with a world file', () => {
+  it('has the colours of one bit, of a palette and of sixteen bits', async () => {
+    const bits = { width: 3, height: 1, depth: 1, kind: 0, rows: [0, 0b1010_0000] }
+    const colours = { palette: [9, 8, 7, 1, 2, 3], opacities: [0] }
+    const palette = { width: 2, height: 1, depth: 8, kind: 3, rows: [0, 1, 0], ...colours }
+    const deep = { width: 1, height: 1, depth: 16, kind: 2, rows: [0, 10, 99, 20, 99, 30, 99] }
 
-    assert.deepEqual([...bits.pixels], [255, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 255])
-    assert.deepEqual([...palette.pixels], [1, 2, 3, 255, 9, 8, 7, 50])
-    assert.deepEqual([...deep.pixels], [10, 20, 30, 255])
+    assert.deepEqual(
+      await pixelsOf({ 'a.png': buildPng(bits) }),
+      [255, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 255],
+    )
+    assert.deepEqual(await pixelsOf({ 'a.png': buildPng(palette) }), [1, 2, 3, 255, 0, 0, 0, 0])
+    assert.deepEqual(await pixelsOf({ 'a.png': buildPng(deep) }), [10, 20, 30, 255])
   })
 
-  it('with all filters', () => {
-    const rows = [
-      ...[0, 10, 20, 30],
-      ...[1, 10, 10, 10],
-      ...[2, 1, 1, 1],
-      ...[3, 5, 5, 5],
-      ...[4, 1, 1, 1],
-    ]
+  it('is transparent where its grey or its colour is declared so', async () => {
+    const grey = { width: 2, height: 1, depth: 8, kind: 0, rows: [0, 70, 90], opacities: [0, 70] }
+    const rows = [0, 7, 8, 9, 7, 8, 10]
+    const colour = { width: 2, height: 1, depth: 8, kind: 2, rows, opacities: [0, 7, 0, 8, 0, 9] }
 
-    const { pixels } = decodePng(buildPng({ width: 3, height: 5, depth: 8, kind: 0, rows }))
-
-    const grey = [...pixels].filter((_, i) => i % 4 === 0)
-    assert.deepEqual(grey, [10, 20, 30, 10, 20, 30, 11, 21, 31, 10, 20, 30, 11, 21, 31])
-  })
-
-  it('that is interlaced', () => {
-    // With three by three pixels, five of the seven passes are not empty.
-    const rows = [0, 1, 0, 3, 0, 7, 9, 0, 2, 0, 8, 0, 4, 5, 6]
-
-    const { pixels } = decodePng(
-      buildPng({ width: 3, height: 3, depth: 8, kind: 0, rows, interlace: 1 }),
-    )
-
-    const grey = [...pixels].filter((_, i) => i % 4 === 0)
-    assert.deepEqual(grey, [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    assert.deepEqual(await pixelsOf({ 'a.png': buildPng(grey) }), [
+      ...[0, 0, 0, 0],
+      ...[90, 90, 90, 255],
+    ])
+    assert.deepEqual(await pixelsOf({ 'a.png': buildPng(colour) }), [
+      ...[0, 0, 0, 0],
+      ...[7, 8, 10, 255],
+    ])
   })
 })
+
+/** Eight by eight pixels of one red, in cyan, magenta, yellow and black. */
+const cmyk = Buffer.from(
+  '/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwAGBAUGBQQGBgUGBwcGCAoQCgoJCQoUDg8MEBcUGBgXFBYWGh0lHxobIxwWFiAsICMmJykqKRkfLTAtKDAlKCko/8AAFAgACAAIBEMRAE0RAFkRAEsRAP/EABUAAQEAAAAAAAAAAAAAAAAAAAcI/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAA4EQwBNAFkASwAAPwCqUvhY6P/Z',
+  'base64',
+)
+
+describe('a JPEG with a world file', () => {
+  it('may be in cyan, magenta, yellow and black', async () => {
+    const [red, green, blue, opacity] = await pixelsOf({ 'a.jpg': cmyk })
+
+    assert.ok(red > 150 && green < 90 && blue < 90, `${red} ${green} ${blue}`)
+    assert.equal(opacity, 255)
+  })
+
+  it('is not turned as its camera was: the world file refers to the pixels as stored', async () => {
+    const upright = createCanvas(3, 2).encodeSync('jpeg')
+    const exif = Buffer.from(
+      'ffe1002245786966000049492a0008000000010012010300010000000600000000000000',
+      'hex',
+    )
+    const turned = Buffer.concat([upright.subarray(0, 2), exif, upright.subarray(2)])
+    const layer = await openSample({ 'a.jpg': turned, 'a.wld': worldFile })
+
+    assert.deepEqual([layer.raster?.width, layer.raster?.height], [3, 2])
+    const decoded = await loadImage(turned)
+    assert.deepEqual([decoded.width, decoded.height], [2, 3], 'it would be turned otherwise')
+  })
+})
+
+async function pixelsOf(files: SampleFiles): Promise<number[]> {
+  const { raster } = await openSample({ ...files, 'a.wld': worldFile })
+  return [...(raster?.pixels ?? [])]
+}

@@ -1,5 +1,6 @@
-import { zlibSync } from 'fflate'
+import { crc32, deflateSync } from 'node:zlib'
 import type { Sample } from '../samples-for-tests.ts'
+import './decode-for-tests.ts'
 
 /** A tenth of a degree for each pixel, from 91.7 east and 26.2 north. */
 export const worldFile = '0.1\n0\n0\n-0.1\n91.75\n26.15\n'
@@ -11,33 +12,32 @@ export interface TestPng {
   kind: number
   /** Rows with their filters before them. */
   rows: readonly number[]
-  interlace?: number
   palette?: readonly number[]
   opacities?: readonly number[]
 }
 
-/** PNG chunks; the checksums are zero, because nothing here reads them. */
 export function buildPng({ width, height, depth, kind, rows, ...more }: TestPng): Uint8Array {
   const size = new DataView(new ArrayBuffer(8))
   size.setUint32(0, width)
   size.setUint32(4, height)
-  const { interlace = 0, palette = [], opacities = [] } = more
-  const head = [...new Uint8Array(size.buffer), depth, kind, 0, 0, interlace]
+  const { palette = [], opacities = [] } = more
+  const head = [...new Uint8Array(size.buffer), depth, kind, 0, 0, 0]
   return Uint8Array.from([
     ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
     ...chunk('IHDR', head),
     ...(palette.length > 0 ? chunk('PLTE', palette) : []),
     ...(opacities.length > 0 ? chunk('tRNS', opacities) : []),
-    ...chunk('IDAT', [...zlibSync(Uint8Array.from(rows))]),
+    ...chunk('IDAT', [...deflateSync(Uint8Array.from(rows))]),
     ...chunk('IEND', []),
   ])
 }
 
 function chunk(name: string, content: readonly number[]): number[] {
-  const length = new DataView(new ArrayBuffer(4))
-  length.setUint32(0, content.length)
-  const letters = [...name].map((letter) => letter.charCodeAt(0))
-  return [...new Uint8Array(length.buffer), ...letters, ...content, 0, 0, 0, 0]
+  const named = Buffer.from([...Buffer.from(name), ...content])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  checksum.writeUInt32BE(crc32(named))
+  return [...length, ...named, ...checksum]
 }
 
 /** Two pixels side by side, red and semi-transparent blue. */

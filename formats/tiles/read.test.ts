@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { createCanvas } from '@napi-rs/canvas'
 import initSqlJs from 'sql.js'
+import '../picture/decode-for-tests.ts'
 import { openSample, rounded } from '../samples-for-tests.ts'
 import { buildMbTiles, samples } from './sample-for-tests.ts'
 
@@ -36,28 +38,14 @@ describe('tiles', () => {
     assert.ok(Math.abs(layer.bounds[0] - 91.7) < 0.4)
   })
 
-  it('are painted as one image, each in its place', async (t) => {
-    // As a browser decodes them: the first byte of a tile is its colour.
-    const canvas = {
-      OffscreenCanvas: class {
-        drawn = 0
-        getContext = () => ({
-          drawImage: ({ colour }: { colour: number }) => (this.drawn = colour),
-          getImageData: (_x: number, _y: number, width: number, height: number) => ({
-            data: new Uint8ClampedArray(4 * width * height).fill(this.drawn),
-          }),
-        })
-      },
-      createImageBitmap: async (blob: Blob) => {
-        const [colour] = new Uint8Array(await blob.arrayBuffer())
-        return { colour, width: 256, height: 256, close() {} }
-      },
-    }
-    Object.assign(globalThis, canvas)
-    t.after(() => {
-      for (const name of Object.keys(canvas)) Reflect.deleteProperty(globalThis, name)
+  it('are painted as one image, each in its place', async () => {
+    const [east, west] = ['#090909', '#050505'].map((colour) => {
+      const brush = createCanvas(256, 256).getContext('2d')
+      brush.fillStyle = colour
+      brush.fillRect(0, 0, 256, 256)
+      return brush.canvas.encodeSync('png')
     })
-    const bytes = await buildMbTiles({ format: 'png' }, [Uint8Array.of(9), Uint8Array.of(5)])
+    const bytes = await buildMbTiles({ format: 'png' }, [east, west])
 
     const { dataset, overlays } = await openSample({ 'a.mbtiles': bytes })
     const [picture] = overlays
