@@ -1,42 +1,14 @@
 import { loadavg } from 'node:os'
-import { container } from './container.ts'
-import { crash } from './crash.ts'
-import { ownersDesk, removal } from './desk.ts'
-import { enquiries } from './enquiries.ts'
-import { explorer } from './explorer.ts'
-import { failover } from './failover.ts'
-import { page } from './page.ts'
-import { popup } from './popup.ts'
+import { benches } from './benches.ts'
+import { buildIfStale } from './built-site.ts'
 import { readArguments } from './read-arguments.ts'
-import type { Bench, Runner } from './row.ts'
-import { simulation } from './simulate.ts'
+import type { Bench, Row, Runner } from './row.ts'
 import { buildTable } from './table.ts'
 
-/**
- * Run as `node quality/bench/bench.ts [name …] [--runs N] [--minutes N] [--quick]`; no name means all, in
- * this order.
- */
-const benches: readonly Bench[] = [
-  page,
-  popup,
-  explorer,
-  enquiries,
-  ownersDesk,
-  removal,
-  crash,
-  failover,
-  simulation,
-  container,
-]
-
+/** Run as `node quality/bench/bench.ts [name …] [--runs N] [--minutes N] [--quick]`; no name means all. */
 const stops: (() => unknown)[] = []
 let isInterrupted = false
 
-const { chosen, runs, minutes, isQuick, problem } = readArguments(process.argv.slice(2), benches)
-if (problem) {
-  console.error(problem)
-  process.exit(2)
-}
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
@@ -47,18 +19,26 @@ for (const [signal, code] of [
     process.exit(code)
   })
 }
+const { chosen, ...options } = readOptions()
 for (const bench of chosen) {
   const isMet = await measure(bench)
   if (!isMet) process.exitCode = 1
+}
+
+function readOptions() {
+  try {
+    return readArguments(process.argv.slice(2), benches)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(2)
+  }
 }
 
 /** Whether every limit was met. What cannot be measured counts as missed. */
 async function measure(bench: Bench): Promise<boolean> {
   const startedAt = performance.now()
   const runner: Runner = {
-    runs,
-    minutes,
-    isQuick: isQuick ?? false,
+    ...options,
     log(step, n, of) {
       console.error(`${bench.name}: ${step}${of === undefined ? '' : ` (${n} of ${of})`}`)
     },
@@ -67,10 +47,12 @@ async function measure(bench: Bench): Promise<boolean> {
     },
   }
   try {
-    const rows = await bench.run(runner)
+    for (const room of bench.builds) buildIfStale(room)
+    const rows: Row[] = []
+    for await (const row of bench.run(runner)) rows.push(row)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     const load = loadavg()[0]?.toFixed(1)
-    const kind = isQuick ? ', a quick look that proves nothing' : ''
+    const kind = options.isQuick ? ', a quick look that proves nothing' : ''
     console.log(
       `\n${bench.name}: ${bench.about} (${seconds} s, load of the machine ${load}${kind})`,
     )

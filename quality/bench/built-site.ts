@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { startSite } from '../e2e/site.ts'
-import type { Runner } from './row.ts'
 
 const projectDir = join(import.meta.dirname, '../..')
 export const distDir = join(projectDir, 'site', 'dist')
@@ -11,18 +9,11 @@ export const distDir = join(projectDir, 'site', 'dist')
 export const sitePaths = ['/', '/privacy-policy', '/terms-and-conditions'] as const
 
 /** Builds the site, or the desk, if it is out of date. */
-export function buildIfStale(room: 'site' | 'desk' = 'site'): void {
+export function buildIfStale(room: 'site' | 'desk'): void {
   const build = [`${room}/build/build.ts`, '--if-stale']
   // The build's output is progress, so it goes to stderr and leaves stdout to the table.
   const { status } = spawnSync(process.execPath, build, { cwd: projectDir, stdio: [0, 2, 2] })
   if (status !== 0) throw new Error(`The ${room} could not be built`)
-}
-
-/** The real server with an empty database, for the duration of the benchmark. */
-export async function serveSite(runner: Runner, siteDir = distDir): Promise<string> {
-  const site = await startSite({}, siteDir)
-  runner.atEnd(() => site.stop())
-  return site.url
 }
 
 /** The file in site/dist/assets whose name, without its hash, begins and ends like this. */

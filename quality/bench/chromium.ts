@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { freePort } from '../../tools/testing/free-port.ts'
+import { startSite } from '../e2e/site.ts'
+import { distDir } from './built-site.ts'
 import type { Runner } from './row.ts'
 import { provide } from './system-packages.ts'
 
@@ -8,6 +10,19 @@ export interface Chromium {
   browser: Browser
   /** The port for Lighthouse. */
   port: number
+}
+
+/** The served site, and a browser to open it in. */
+export interface Subject extends Chromium {
+  runner: Runner
+  url: string
+}
+
+/** The real server with an empty database, and a browser, for the duration of the benchmark. */
+export async function openSite(runner: Runner, siteDir = distDir): Promise<Subject> {
+  const site = await startSite({}, siteDir)
+  runner.atEnd(() => site.stop())
+  return { runner, url: site.url, ...(await openChromium(runner)) }
 }
 
 /** Chromium as Playwright starts it. */

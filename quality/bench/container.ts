@@ -21,7 +21,8 @@ const limits = ['--ulimit=nofile=16384:16384', '--ulimit=nproc=4096:4096', '--ne
 export const container: Bench = {
   name: 'container',
   about: 'the Dockerfile built and run, from Debian packages where there is no registry',
-  async run(runner) {
+  builds: [],
+  async *run(runner) {
     await provide('podman', 'runc', 'debootstrap')
     await provideBase(runner)
     runner.log('building the image')
@@ -55,14 +56,12 @@ export const container: Bench = {
     await inTime(() => isReady(url))
     const kept = await inside('node server/cli.ts list')
     const isKept = kept.includes(enquiry.email)
-    return [
-      row('the landing page', page.status, 200),
-      row('an enquiry', answer.status, 200),
-      row('its mails', catcher.count(), 1),
-      row('the enquiry after a restart', isKept ? 'there' : 'gone', 'there'),
-      row('the user', user, '1000'),
-      row('folders to write to', foldersOutside(folders), 'the volume and memory'),
-    ]
+    yield row('the landing page', page.status, 200)
+    yield row('an enquiry', answer.status, 200)
+    yield row('its mails', catcher.count(), 1)
+    yield row('the enquiry after a restart', isKept ? 'there' : 'gone', 'there')
+    yield row('the user', user, '1000')
+    yield row('folders to write to', foldersOutside(folders), 'the volume and memory')
   },
 }
 

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { BARE_PATH } from './bare-page.ts'
 import { sitePaths } from './built-site.ts'
-import type { Chromium } from './chromium.ts'
-import { atMost, type Row, type Runner, showMilliseconds, showRatio } from './row.ts'
+import type { Subject } from './chromium.ts'
+import { atMost, type Row, type Rows, type Runner, showMilliseconds, showRatio } from './row.ts'
 import { median } from './statistics.ts'
 
 /** Installed by npm when it is first run: no other task needs its hundred packages. */
@@ -30,16 +30,11 @@ interface Report {
  * Lighthouse's four scores, and its simulated paint times compared with a bare page's in the same
  * run. It loads a page on this machine and estimates the time on a slow network.
  */
-export async function measureLighthouse(
-  runner: Runner,
-  { port }: Chromium,
-  url: string,
-): Promise<Row[]> {
+export async function* measureLighthouse({ runner, port, url }: Subject): Rows {
   const devices = [
     { name: 'phone', options: [], runs: runner.runs ?? 3 },
     { name: 'desktop', options: ['--preset=desktop'], runs: Math.ceil((runner.runs ?? 3) / 2) },
   ]
-  const rows: Row[] = []
   for (const { name, options, runs } of devices) {
     const reports = new Map([BARE_PATH, ...sitePaths].map((path) => [path, [] as Report[]]))
     for (let run = 1; run <= runs; run += 1) {
@@ -53,11 +48,10 @@ export async function measureLighthouse(
     const bare = reports.get(BARE_PATH) ?? []
     for (const path of sitePaths) {
       const list = reports.get(path) ?? []
-      rows.push(judgeScores(`Lighthouse of ${path}, ${name}`, list))
-      rows.push(...judgePaints(path, name, list, bare))
+      yield judgeScores(`Lighthouse of ${path}, ${name}`, list)
+      yield* judgePaints(path, name, list, bare)
     }
   }
-  return rows
 }
 
 /** The limits apply to a phone; a desktop's figures are only informative. */
@@ -80,7 +74,7 @@ function judgePaints(
       `${names[metric]} of ${path}, ${device}`,
       (value ?? Number.NaN) / (bareValue ?? Number.NaN),
       {
-        ...(bar !== undefined && { bar }),
+        bar,
         show: showRatio,
         note: `${showMilliseconds(value ?? 0)} to ${showMilliseconds(bareValue ?? 0)}`,
       },

@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test'
 import { BARE_PATH } from './bare-page.ts'
 import { sitePaths } from './built-site.ts'
 import {
@@ -7,12 +6,13 @@ import {
   desktopNetwork,
   openVisit,
   phone,
+  type Subject,
   slow4G,
   slowNetwork,
   slowProcessor,
 } from './chromium.ts'
 import { type Paints, readPaints } from './in-page.ts'
-import { atMost, type Row, type Runner, showMilliseconds, showRatio } from './row.ts'
+import { atMost, type Row, type Rows, repeat, showMilliseconds, showRatio } from './row.ts'
 import { median, middleHalf } from './statistics.ts'
 
 /** The limits apply to a phone; a desktop's figures are only informative. */
@@ -25,33 +25,26 @@ const visitors = [
 ] as const
 
 /** First and largest paint of every page, as multiples of a bare page's in the same run. */
-export async function measurePaint(runner: Runner, browser: Browser, url: string): Promise<Row[]> {
-  const rows: Row[] = []
+export async function* measurePaint(subject: Subject): Rows {
   for (const visitor of visitors) {
-    const rounds = runner.runs ?? visitor.pairs
     const paints = new Map([BARE_PATH, ...sitePaths].map((path) => [path, [] as Paints[]]))
-    for (let round = 1; round <= rounds; round += 1) {
-      runner.log(
-        `first and largest paint beside a bare page, ${visitor.device.name}`,
-        round,
-        rounds,
-      )
+    const step = `first and largest paint beside a bare page, ${visitor.device.name}`
+    await repeat(subject.runner, step, { full: visitor.pairs }, async (round) => {
       // Pages take turns, because each visit affects the next one.
       const turns = [...paints]
       for (const [path, list] of round % 2 === 0 ? turns : turns.reverse()) {
-        list.push(await paint(browser, `${url}${path}`, visitor))
+        list.push(await paint(subject, path, visitor))
       }
-    }
+    })
     const bare = paints.get(BARE_PATH) ?? []
     for (const path of sitePaths) {
       for (const metric of ['fcp', 'lcp'] as const) {
         const what = `applied ${metric.toUpperCase()} of ${path}, ${visitor.device.name}`
         const bar = 'bars' in visitor ? visitor.bars[metric] : undefined
-        rows.push(compare(what, metric, paints.get(path) ?? [], bare, bar))
+        yield compare(what, metric, paints.get(path) ?? [], bare, bar)
       }
     }
   }
-  return rows
 }
 
 interface Visitor {
@@ -62,14 +55,14 @@ interface Visitor {
 
 /** One visit with an empty cache, and a network and processor that are actually throttled. */
 async function paint(
-  browser: Browser,
-  url: string,
+  { browser, url }: Subject,
+  path: string,
   { device, network, processor }: Visitor,
 ): Promise<Paints> {
   const visit = await openVisit(browser, device)
   await slowNetwork(visit, network)
   await slowProcessor(visit, processor)
-  await visit.page.goto(url, { waitUntil: 'networkidle' })
+  await visit.page.goto(`${url}${path}`, { waitUntil: 'networkidle' })
   const paints = await visit.page.evaluate(readPaints)
   await visit.close()
   return paints
@@ -87,7 +80,7 @@ function compare(
   const [ourMs, bareMs] = [ours, bare].map((all) => median(all.map((paints) => paints[metric])))
   const elements = metric === 'lcp' ? [...new Set(ours.map(({ element }) => element))] : []
   return atMost(what, median(ratios), {
-    ...(bar !== undefined && { bar }),
+    bar,
     show: showRatio,
     note: [
       `${showMilliseconds(ourMs ?? 0)} to ${showMilliseconds(bareMs ?? 0)}`,

@@ -2,55 +2,37 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
-import type { Browser, Page } from '@playwright/test'
-import { buildIfStale, distDir, findAsset, serveSite } from './built-site.ts'
+import type { Page } from '@playwright/test'
+import { distDir, findAsset } from './built-site.ts'
 import {
   desktop,
-  openChromium,
   openVisit,
   phone,
+  type Subject,
   scrollThrough,
   slowNetwork,
   slowProcessor,
 } from './chromium.ts'
 import { type Opening, watchOpening } from './in-page.ts'
-import {
-  atMost,
-  type Bench,
-  type Row,
-  type Runner,
-  showKilobytes,
-  showMilliseconds,
-} from './row.ts'
+import { atMost, type Row, type Rows, repeat, showKilobytes, showMilliseconds } from './row.ts'
 import { median } from './statistics.ts'
 import { recordTransfers } from './weight.ts'
 
-export const popup: Bench = {
-  name: 'popup',
-  about: 'how soon a click opens it, when its form is alive, what it costs those who never click',
-  async run(runner) {
-    buildIfStale()
-    const url = await serveSite(runner)
-    const { browser } = await openChromium(runner)
-    return [
-      ...(await measureColdClick(runner, browser, url)),
-      await measureWarmForm(runner, browser, url, 1),
-      await measureWarmForm(runner, browser, url, 4),
-      ...weighScript(),
-      ...(await measureBeforeIntent(runner, browser, url)),
-    ]
-  },
+const RUNS = { full: 10 }
+
+export async function* measurePopup(subject: Subject): Rows {
+  yield* measureColdClick(subject)
+  yield measureWarmForm(subject, 1)
+  yield measureWarmForm(subject, 4)
+  yield* weighScript()
+  yield measureBeforeIntent(subject)
 }
 
 /**
  * The earliest possible click: nothing cached, the page just painted, its script perhaps not run.
  */
-async function measureColdClick(runner: Runner, browser: Browser, url: string): Promise<Row[]> {
-  const runs = runner.runs ?? 10
-  const openings: Opening[] = []
-  const lost: string[] = []
-  for (let run = 1; run <= runs; run += 1) {
-    runner.log('click to popup, cold', run, runs)
+async function* measureColdClick({ runner, browser, url }: Subject): Rows {
+  const clicks = await repeat(runner, 'click to popup, cold', RUNS, async () => {
     const visit = await openVisit(browser, phone)
     await slowNetwork(visit)
     await slowProcessor(visit, 4)
@@ -59,42 +41,35 @@ async function measureColdClick(runner: Runner, browser: Browser, url: string): 
       () => performance.getEntriesByName('first-contentful-paint').length > 0,
     )
     const opening = await open(visit.page)
-    if (typeof opening === 'string') lost.push(opening)
-    else openings.push(opening)
     await visit.close()
-  }
+    return opening
+  })
+  const lost = clicks.filter((click) => typeof click === 'string')
+  const openings = clicks.filter((click) => typeof click !== 'string')
   const frames = openings.map(({ visibleFrames }) => visibleFrames)
   const openFrames = openings.map((opening) => opening.openFrames)
-  return [
-    atMost('clicks lost, cold', lost.length, { bar: 0, note: [...new Set(lost)].join('; ') }),
-    atMost('click to popup visible, cold, frames', median(frames), {
-      bar: 2,
-      note: `slow 4G, 4 x CPU, ${runs} runs: ${frames.join(' ')}; open in ${openFrames.join(' ')}`,
-    }),
-    atMost('the same, time', median(openings.map(({ visibleMs }) => visibleMs)), {
-      aim: 100,
-      show: showMilliseconds,
-      note: `worst ${showMilliseconds(Math.max(...openings.map(({ visibleMs }) => visibleMs)))}`,
-    }),
-    atMost('click to a live form, cold', median(openings.map(({ liveMs }) => liveMs)), {
-      show: showMilliseconds,
-    }),
-  ]
+  const times = openings.map(({ visibleMs }) => visibleMs)
+  yield atMost('clicks lost, cold', lost.length, { bar: 0, note: [...new Set(lost)].join('; ') })
+  yield atMost('click to popup visible, cold, frames', median(frames), {
+    bar: 2,
+    note: `slow 4G, 4 x CPU, ${clicks.length} runs: ${frames.join(' ')}; open in ${openFrames.join(' ')}`,
+  })
+  yield atMost('the same, time', median(times), {
+    aim: 100,
+    show: showMilliseconds,
+    note: `worst ${showMilliseconds(Math.max(...times))}`,
+  })
+  yield atMost('click to a live form, cold', median(openings.map(({ liveMs }) => liveMs)), {
+    show: showMilliseconds,
+  })
 }
 
 /** A visitor whose browser already has the chunk. */
-async function measureWarmForm(
-  runner: Runner,
-  browser: Browser,
-  url: string,
-  slowdown: number,
-): Promise<Row> {
-  const runs = runner.runs ?? 10
+async function measureWarmForm({ runner, browser, url }: Subject, slowdown: number): Promise<Row> {
   const visit = await openVisit(browser, desktop)
-  const times: number[] = []
+  const step = `popup to a live form, warm, ${slowdown} x CPU`
   // Two warm-up visits: the browser caches compiled code from the second one on.
-  for (let run = -1; run <= runs; run += 1) {
-    if (run > 0) runner.log(`popup to a live form, warm, ${slowdown} x CPU`, run, runs)
+  const times = await repeat(runner, step, { ...RUNS, warmUp: 2 }, async () => {
     await slowProcessor(visit, 1)
     await visit.page.goto(url, { waitUntil: 'networkidle' })
     await slowProcessor(visit, slowdown)
@@ -102,13 +77,13 @@ async function measureWarmForm(
     if (typeof opening === 'string') throw new Error(`The warm popup failed: ${opening}`)
     await visit.page.keyboard.type('Ada')
     await visit.page.waitForFunction(() => document.querySelector('input')?.value === 'Ada')
-    if (run > 0) times.push(opening.liveMs)
-  }
+    return opening.liveMs
+  })
   await visit.close()
   return atMost(`click to typing into a live form, warm, ${slowdown} x CPU`, median(times), {
-    ...(slowdown === 1 && { bar: 150 }),
+    bar: slowdown === 1 ? 150 : undefined,
     show: showMilliseconds,
-    note: `${runs} runs, worst ${showMilliseconds(Math.max(...times))}`,
+    note: `${times.length} runs, worst ${showMilliseconds(Math.max(...times))}`,
   })
 }
 
@@ -124,27 +99,22 @@ async function open(page: Page): Promise<Opening | string> {
   return watch.evaluate(({ seen }) => seen)
 }
 
-function weighScript(): Row[] {
+function* weighScript() {
   const chunk = [findAsset('popup', '.js.br'), findAsset('toasts', '.css.br')]
   const html = readFileSync(join(distDir, 'index.html'), 'utf8')
   const inline = [...html.matchAll(/<script(?: type="module")?>(.*?)<\/script>/gs)]
   const script = inline.map(([, code]) => code).join('')
-  return [
-    atMost(
-      'React, form and toasts, compressed',
-      chunk.reduce((sum, file) => sum + statSync(file).size, 0),
-      { bar: 85_000, show: showKilobytes },
-    ),
-    atMost('script before intent, compressed', brotliCompressSync(script).length, {
-      bar: 2_000,
-      show: showKilobytes,
-      note: 'inline in the page',
-    }),
-  ]
+  const bytes = chunk.reduce((sum, file) => sum + statSync(file).size, 0)
+  yield atMost('React, form and toasts, compressed', bytes, { bar: 85_000, show: showKilobytes })
+  yield atMost('script before intent, compressed', brotliCompressSync(script).length, {
+    bar: 2_000,
+    show: showKilobytes,
+    note: 'inline in the page',
+  })
 }
 
 /** A visitor who reads the whole page without approaching the popup loads none of its code. */
-async function measureBeforeIntent(runner: Runner, browser: Browser, url: string): Promise<Row[]> {
+async function measureBeforeIntent({ runner, browser, url }: Subject): Promise<Row> {
   runner.log('reading the page without reaching for the popup')
   const visit = await openVisit(browser, desktop)
   const transfers = await recordTransfers(visit)
@@ -153,10 +123,8 @@ async function measureBeforeIntent(runner: Runner, browser: Browser, url: string
   await scrollThrough(visit.page)
   await visit.close()
   const scripts = transfers.filter(({ kind }) => kind === 'script' || kind === 'css')
-  return [
-    atMost('scripts and sheets requested before intent', scripts.length, {
-      bar: 0,
-      note: 'after 5 s and a scroll to the end',
-    }),
-  ]
+  return atMost('scripts and sheets requested before intent', scripts.length, {
+    bar: 0,
+    note: 'after 5 s and a scroll to the end',
+  })
 }

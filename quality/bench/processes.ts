@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,15 +25,3 @@ export function lendAccount(folder: string): Account {
 }
 
 const NOBODY = 65_534
-
-export function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode === null && signalCode === null
-}
-
-/** Resolves once the process has ended. */
-export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (!isRunning(child)) return
-  const isOver = once(child, 'exit')
-  child.kill(signal)
-  await isOver
-}

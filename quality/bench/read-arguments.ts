@@ -1,43 +1,33 @@
 import { parseArgs } from 'node:util'
-import type { Bench } from './row.ts'
+import type { Bench, Runner } from './row.ts'
 
-interface Choice {
+interface Choice extends Pick<Runner, 'runs' | 'minutes' | 'isQuick'> {
   chosen: readonly Bench[]
-  runs?: number | undefined
-  minutes?: number | undefined
-  isQuick?: boolean
-  /** One line, if the arguments are invalid. */
-  problem?: string
 }
 
+/** Throws one line if the arguments are invalid. */
 export function readArguments(args: string[], benches: readonly Bench[]): Choice {
-  try {
-    const options = {
-      runs: { type: 'string' },
-      minutes: { type: 'string' },
-      quick: { type: 'boolean' },
-    } as const
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const unknown = positionals.find((name) => !benches.some((bench) => bench.name === name))
-    if (unknown) return refuse(`There is no bench '${unknown}', only ${list(benches)}`)
-    for (const name of ['runs', 'minutes'] as const) {
-      if (values[name] === undefined || /^[1-9]\d{0,2}$/.test(values[name])) continue
-      return refuse(`--${name} is '${values[name]}'; it takes a whole number from 1 to 999`)
-    }
-    const isChosen = ({ name }: Bench) => positionals.length === 0 || positionals.includes(name)
-    return {
-      chosen: benches.filter(isChosen),
-      runs: values.runs === undefined ? undefined : Number(values.runs),
-      minutes: values.minutes === undefined ? undefined : Number(values.minutes),
-      isQuick: values.quick ?? false,
-    }
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error)) // of an unknown option
+  const options = {
+    runs: { type: 'string' },
+    minutes: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const unknown = positionals.find((name) => !benches.some((bench) => bench.name === name))
+  if (unknown) throw new Error(`There is no bench '${unknown}', only ${list(benches)}`)
+  const numberOf = (name: 'runs' | 'minutes') => {
+    const value = values[name]
+    if (value === undefined) return undefined
+    if (/^[1-9]\d{0,2}$/.test(value)) return Number(value)
+    throw new Error(`--${name} is '${value}'; it takes a whole number from 1 to 999`)
   }
-}
-
-function refuse(problem: string): Choice {
-  return { chosen: [], problem }
+  const isChosen = ({ name }: Bench) => positionals.length === 0 || positionals.includes(name)
+  return {
+    chosen: benches.filter(isChosen),
+    runs: numberOf('runs'),
+    minutes: numberOf('minutes'),
+    isQuick: values.quick,
+  }
 }
 
 function list(benches: readonly Bench[]): string {

@@ -1,11 +1,8 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import { end, isRunning, untilPrinted } from '../e2e/child.ts'
 import type { MistakeName } from './mistakes.ts'
-import { endChild, isRunning } from './processes.ts'
 import type { Runner } from './row.ts'
 
 const projectDir = join(import.meta.dirname, '../..')
@@ -52,27 +49,20 @@ export async function startServer(runner: Runner, options: ServerOptions): Promi
   server.stderr.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-MAX_LOG_LENGTH)
   })
-  runner.atEnd(() => endChild(server, 'SIGKILL'))
-  const line = await firstLine(server)
-  if (line === undefined) throw new Error(`The server ended before it listened: ${log}`)
+  runner.atEnd(() => end(server, 'SIGKILL'))
+  const url = await untilPrinted(server, /http:\/\/\S+/).catch((cause) => {
+    throw new Error(`The server ended before it listened: ${log}`, { cause })
+  })
 
   return {
-    url: line.replace(/^.* on /, ''),
+    url,
     memoryBytes: () => residentBytes(server.pid ?? 0),
     isRunning: () => isRunning(server),
-    end: (signal = 'SIGTERM') => endChild(server, signal),
+    end: (signal) => end(server, signal),
   }
 }
 
 const MAX_LOG_LENGTH = 4_000_000
-
-async function firstLine(
-  server: ChildProcessByStdio<null, Readable, Readable>,
-): Promise<string | undefined> {
-  const lines = createInterface({ input: server.stdout })
-  const [line] = await Promise.race([once(lines, 'line'), once(server, 'exit')])
-  return typeof line === 'string' ? line : undefined
-}
 
 /** As Linux counts it. */
 function residentBytes(pid: number): number {

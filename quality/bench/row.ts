@@ -13,8 +13,13 @@ export interface Bench {
   name: string
   /** What it measures, in half a line. */
   about: string
-  run(runner: Runner): Promise<Row[]>
+  /** What it measures must be built. */
+  builds: readonly ('site' | 'desk')[]
+  run(runner: Runner): Rows
 }
+
+/** Rows of the table, one after the other as they are measured. */
+export type Rows = AsyncGenerator<Row, void>
 
 /** What a benchmark gets to work with. */
 export interface Runner {
@@ -31,11 +36,36 @@ export interface Runner {
 }
 
 interface Limits {
-  bar?: number
+  bar?: number | undefined
   /** A target; missing it fails nothing. */
   aim?: number
   show?: (value: number) => string
   note?: string
+}
+
+/** How often to measure if nobody says, and the same for a quick look. */
+interface Usually {
+  full: number
+  quick?: number
+  /** Rounds before the first one that counts. */
+  warmUp?: number
+}
+
+/** Measures as often as requested, and collects what it measured each time. */
+export async function repeat<T>(
+  runner: Runner,
+  step: string,
+  { full, quick = full, warmUp = 0 }: Usually,
+  measure: (run: number) => Promise<T>,
+): Promise<T[]> {
+  const runs = runner.runs ?? (runner.isQuick ? quick : full)
+  const measured: T[] = []
+  for (let run = 1 - warmUp; run <= runs; run += 1) {
+    if (run > 0) runner.log(step, run, runs)
+    const value = await measure(run)
+    if (run > 0) measured.push(value)
+  }
+  return measured
 }
 
 /** A value for which smaller is better. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type MistakeName, simulated } from './mistakes.ts'
-import { atLeast, atMost, type Bench, type Row, type Runner } from './row.ts'
+import { atLeast, atMost, type Bench, type Row } from './row.ts'
 
 /** Most defects appear within a day. */
 const SHORT = ['--days', '1', '--enquiries', '20']
@@ -14,18 +14,17 @@ const SLOW: MistakeName = 'nothing is rolled back'
 export const simulation: Bench = {
   name: 'simulate',
   about: 'how much time passes in a simulated world, and which mistakes it finds',
-  async run({ minutes = 2, isQuick, log }: Runner): Promise<Row[]> {
+  builds: [],
+  async *run({ minutes = 2, isQuick, log }) {
     log('letting time pass')
-    const rows = [await pass(isQuick ? 1 : minutes)]
-    const seeds = isQuick ? 3 : 100
+    yield pass(isQuick ? 1 : minutes)
     log('repeating worlds')
-    rows.push(await repeat(seeds))
+    yield repeat(isQuick ? 3 : 100)
     const mistakes = Object.keys(simulated)
     for (const [index, name] of mistakes.slice(0, isQuick ? 3 : undefined).entries()) {
       log(name, index + 1, mistakes.length)
-      rows.push(await find(name))
+      yield find(name)
     }
-    return rows
   },
 }
 

@@ -1,8 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser } from '@playwright/test'
-import { type Device, desktop, openVisit, phone, smallPhone, type Visit } from './chromium.ts'
+import {
+  type Device,
+  desktop,
+  openVisit,
+  phone,
+  type Subject,
+  smallPhone,
+  type Visit,
+} from './chromium.ts'
 import { readPaints } from './in-page.ts'
-import { atMost, type Row, type Runner, showKilobytes } from './row.ts'
+import { atMost, type Rows, showKilobytes } from './row.ts'
 
 /** One network response, as it was transferred: compressed, headers included. */
 export interface Transfer {
@@ -12,17 +19,15 @@ export interface Transfer {
 }
 
 /** What a visitor downloads without scrolling, pointing or typing. */
-export async function measureWeight(runner: Runner, browser: Browser, url: string): Promise<Row[]> {
+export async function* measureWeight(subject: Subject): Rows {
   const devices = [phone, smallPhone, desktop]
-  const rows: Row[] = []
   for (const [index, device] of devices.entries()) {
-    runner.log(`bytes before scrolling, ${device.name}`, index + 1, devices.length)
-    rows.push(...(await look(browser, url, device)))
+    subject.runner.log(`bytes before scrolling, ${device.name}`, index + 1, devices.length)
+    yield* look(subject, device)
   }
-  return rows
 }
 
-async function look(browser: Browser, url: string, device: Device): Promise<Row[]> {
+async function* look({ browser, url }: Subject, device: Device): Rows {
   const visit = await openVisit(browser, device)
   const transfers = await recordTransfers(visit)
   await visit.page.goto(url, { waitUntil: 'load' })
@@ -35,25 +40,26 @@ async function look(browser: Browser, url: string, device: Device): Promise<Row[
     (transfer) => new URL(transfer.url).origin !== new URL(url).origin,
   )
   const isDesktop = device === desktop
-  return [
-    atMost(`everything at ${where}`, bytesOf(transfers), {
-      bar: isDesktop ? 150_000 : 60_000,
-      show: showKilobytes,
-      note: listKinds(transfers),
-    }),
-    atMost(`pictures at ${where}`, bytesOf(transfers, 'picture'), {
-      bar: isDesktop ? 60_000 : 35_000,
-      show: showKilobytes,
-    }),
-    atMost(`requests at ${where}`, transfers.length, { ...(isDesktop && { bar: 10 }), aim: 4 }),
-    atMost(`requests to others at ${where}`, foreign.length, { bar: 0 }),
-    {
-      what: `largest paint at ${where}`,
-      value: paints.isText ? 'text' : 'picture',
-      ok: true,
-      note: isDesktop ? paints.element : `${paints.element}; aim text`,
-    },
-  ]
+  yield atMost(`everything at ${where}`, bytesOf(transfers), {
+    bar: isDesktop ? 150_000 : 60_000,
+    show: showKilobytes,
+    note: listKinds(transfers),
+  })
+  yield atMost(`pictures at ${where}`, bytesOf(transfers, 'picture'), {
+    bar: isDesktop ? 60_000 : 35_000,
+    show: showKilobytes,
+  })
+  yield atMost(`requests at ${where}`, transfers.length, {
+    bar: isDesktop ? 10 : undefined,
+    aim: 4,
+  })
+  yield atMost(`requests to others at ${where}`, foreign.length, { bar: 0 })
+  yield {
+    what: `largest paint at ${where}`,
+    value: paints.isText ? 'text' : 'picture',
+    ok: true,
+    note: isDesktop ? paints.element : `${paints.element}; aim text`,
+  }
 }
 
 /** Long enough for anything that starts on a timer. */

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { expectNoViolation } from './accessible.ts'
-import { end, expect, type Site, said, startSite, test } from './site.ts'
+import { end, untilPrinted } from './child.ts'
+import { expect, type Site, startSite, test } from './site.ts'
 
 const projectDir = join(import.meta.dirname, '../..')
 
@@ -177,7 +178,7 @@ async function startDesk({ dataDir }: Site) {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ACTOR: 'owner' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const address = await said(child, /http:\/\/\S+token=\S+/)
+  const address = await untilPrinted(child, /http:\/\/\S+token=\S+/)
   // What a browser on a desktop is started with.
   const file = join(dataDir, 'desk.html')
   writeFileSync(file, `<meta http-equiv="refresh" content="0;url=${address}">`)

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { end, untilPrinted } from './child.ts'
 import { startDisplay } from './display.ts'
 import { firefoxCannot } from './engines.ts'
 import { takeWebgl } from './explorer.ts'
@@ -169,7 +170,7 @@ export async function startSite(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await said(child, /http:\/\/\S+/)
+  const url = await untilPrinted(child, /http:\/\/\S+/)
   return {
     url,
     dataDir,
@@ -178,22 +179,4 @@ export async function startSite(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** Resolves with what a process prints once it is ready. */
-export function said(child: ChildProcess, words: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${child.spawnargs} ended with ${code}`)))
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      const found = words.exec(text)?.[0]
-      if (found) resolve(found)
-    })
-  })
-}
-
-export async function end(child: ChildProcess): Promise<void> {
-  const isOver = new Promise((resolve) => child.once('exit', resolve))
-  // The process also gets Ctrl-C itself; then there is nothing to wait for.
-  const isRunning = child.exitCode === null && child.signalCode === null
-  if (isRunning && child.kill('SIGTERM')) await isOver
 }

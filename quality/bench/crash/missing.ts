@@ -27,16 +27,22 @@ export async function auditStore(place: Place, acknowledged: Post['acknowledged'
   const entries = [...acknowledged]
   const lost = entries.filter(([key]) => !idByKey.has(key)).length
   const renamed = entries.filter(([key, id]) => idByKey.has(key) && idByKey.get(key) !== id).length
-  return {
-    acknowledged: acknowledged.size,
-    stored,
-    lost,
-    twice: stored - idByKey.size,
-    renamed,
-  }
+  return { acknowledged: entries.length, stored, lost, twice: stored - idByKey.size, renamed }
 }
 
 const KEY_LENGTH = 36
+
+/** `enough` of them must be acknowledged, or 'nothing lost' proves nothing. */
+export function promise(what: string, audit: Audit, remark: string, enough?: number): Row {
+  const { acknowledged, stored, lost, twice, renamed } = audit
+  return {
+    what,
+    value: `${lost} lost, ${twice} twice`,
+    bar: `0 lost, 0 twice${enough === undefined ? '' : ` of at least ${enough}`}`,
+    ok: lost + twice + renamed === 0 && acknowledged >= (enough ?? 1),
+    note: `${acknowledged} acknowledged, ${stored} stored; ${remark}`,
+  }
+}
 
 /** A control: a test that passes a faulty server would prove nothing about a sound one. */
 export function control(what: string, { lost, acknowledged }: Audit): Row {

@@ -3,66 +3,60 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MistakeName } from '../mistakes.ts'
 import { makeFolder } from '../processes.ts'
 import { startServer } from '../real-server.ts'
-import { notMeasured, type Row, type Runner } from '../row.ts'
+import { notMeasured, type Row, type Rows, type Runner } from '../row.ts'
 import { openPost, startSending } from '../send-enquiries.ts'
 import { compileDisk, cutPower, failSyncs, layOut, NO_DISK } from './disk.ts'
-import { type Audit, auditStore, control } from './missing.ts'
+import { type Audit, auditStore, control, promise } from './missing.ts'
 
 const CONNECTIONS = 16
+const REOPENED = 'the database opened by itself each time and is sound'
 
 /** Kills the process repeatedly under load; written data stays written. */
-export async function measureKills(runner: Runner): Promise<Row[]> {
+export async function measureKills(runner: Runner): Promise<Row> {
   const rounds = runner.runs ?? (runner.isQuick ? 10 : 200)
   const audit = await crash(runner, { name: 'kill -9', rounds })
-  return [promise(`kill -9 under load, ${rounds} rounds`, audit)]
+  return promise(`kill -9 under load, ${rounds} rounds`, audit, REOPENED)
 }
 
 /**
  * Cuts the power repeatedly under load, then repeats it with weakened servers that must lose data.
  */
-export async function measurePowerCuts(runner: Runner): Promise<Row[]> {
+export async function* measurePowerCuts(runner: Runner): Rows {
   const library = compileDisk(runner)
-  if (library === undefined) return [notMeasured('power loss', NO_DISK)]
+  if (library === undefined) return yield notMeasured('power loss', NO_DISK)
   const rounds = runner.runs ?? (runner.isQuick ? 10 : 200)
   const few = Math.max(3, Math.ceil(rounds / 10))
   const power = (name: string, count: number, mistake?: MistakeName) =>
     crash(runner, { name, rounds: count, library, mistake })
 
-  return [
-    promise(`power loss under load, ${rounds} rounds`, await power('power loss', rounds)),
-    control(
-      `the same with synchronous = NORMAL, ${few} rounds`,
-      await power('power loss, synchronous = NORMAL', few, 'SQLite syncs only at a checkpoint'),
-    ),
-    control(
-      `the same with the answer before the commit, ${few} rounds`,
-      await power('power loss, answer before commit', few, 'an answer before the store has it'),
-    ),
-  ]
+  const audit = await power('power loss', rounds)
+  yield promise(`power loss under load, ${rounds} rounds`, audit, REOPENED)
+  yield control(
+    `the same with synchronous = NORMAL, ${few} rounds`,
+    await power('power loss, synchronous = NORMAL', few, 'SQLite syncs only at a checkpoint'),
+  )
+  yield control(
+    `the same with the answer before the commit, ${few} rounds`,
+    await power('power loss, answer before commit', few, 'an answer before the store has it'),
+  )
 }
 
 /**
  * Syncs fail under load, followed by a power cut; 'for ever' means until then. An even number fails
  * a commit and the closing of the database after it, which leaves the most data behind.
  */
-export async function measureFailingSyncs(runner: Runner): Promise<Row[]> {
+export async function* measureFailingSyncs(runner: Runner): Rows {
   const library = compileDisk(runner)
-  if (library === undefined) return [notMeasured('syncs that fail', NO_DISK)]
+  if (library === undefined) return yield notMeasured('syncs that fail', NO_DISK)
   const rounds = runner.runs ?? (runner.isQuick ? 5 : 200)
-  const rows: Row[] = []
-  for (const [place, endings] of Object.entries(SYNCED)) {
+  for (const [file, endings] of Object.entries(SYNCED)) {
     for (const [often, times] of Object.entries({ once: 1, '4 times': 4, 'for ever': 100_000 })) {
-      const name = `fsync fails ${often}, on the ${place}`
+      const name = `fsync fails ${often}, on the ${file}`
       // Only a checkpoint syncs the database, so an early checkpoint makes many syncs.
-      const mistake = place === 'log' ? undefined : 'a checkpoint after every few enquiries'
-      const audit = await crash(runner, {
-        name,
-        rounds,
-        library,
-        mistake,
-        fault: { endings, times },
-      })
-      rows.push(promise(`${name}, then power loss, ${rounds} rounds`, audit))
+      const mistake = file === 'log' ? undefined : 'a checkpoint after every few enquiries'
+      const fault = { endings, times }
+      const audit = await crash(runner, { name, rounds, library, mistake, fault })
+      yield promise(`${name}, then power loss, ${rounds} rounds`, audit, REOPENED)
     }
   }
   const few = Math.max(5, Math.ceil(rounds / 10))
@@ -74,7 +68,7 @@ export async function measureFailingSyncs(runner: Runner): Promise<Row[]> {
     mistake: 'a log is trusted as it is found',
     fault: { endings: SYNCED.log, times: 4 },
   })
-  return [...rows, control(`${name}, ${few} rounds`, audit)]
+  yield control(`${name}, ${few} rounds`, audit)
 }
 
 /** The endings of the names of the files that are synced. */
@@ -112,17 +106,4 @@ async function crash(runner: Runner, crashes: Crashes): Promise<Audit> {
     if (library !== undefined) cutPower(dataDir, survivors, round % 2 === 0)
   }
   return auditStore({ dataDir }, post.acknowledged)
-}
-
-function promise(what: string, audit: Audit): Row {
-  const { lost, twice, renamed } = audit
-  return {
-    what,
-    value: `${lost} lost, ${twice} twice`,
-    bar: '0 lost, 0 twice',
-    ok: lost + twice + renamed === 0 && audit.acknowledged > 0,
-    note:
-      `${audit.acknowledged} acknowledged, ${audit.stored} stored; ` +
-      'the database opened by itself each time and is sound',
-  }
 }

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
 import { until } from '../../../tools/testing/until.ts'
+import { end, untilPrinted } from '../../e2e/child.ts'
 import type { Place } from '../owner.ts'
-import { endChild } from '../processes.ts'
-import { atMost, type Row, type Runner, showMilliseconds } from '../row.ts'
+import { atMost, type Rows, type Runner, repeat, showMilliseconds } from '../row.ts'
 import { median } from '../statistics.ts'
 import { searched } from './fill.ts'
 
@@ -20,33 +20,42 @@ export interface Subject {
 }
 
 /** The page from its address to its rows, and a search from the question to the answer. */
-export async function measureDesk(runner: Runner, subject: Subject): Promise<Row[]> {
+export async function* measureDesk(runner: Runner, subject: Subject): Rows {
   const { name, place, count } = subject
-  const runs = runner.runs ?? (runner.isQuick ? 3 : 11)
   const { page, indexSeconds } = await openDesk(runner, subject)
+  const timesOf = (step: string, measure: () => Promise<number>) =>
+    repeat(runner, `${name}: ${step}`, { full: 11, quick: 3 }, measure)
 
-  const ready: number[] = []
-  for (let run = 0; run < runs; run += 1) ready.push(await measureReady(page))
-  const rows = [
-    atMost(`${name}: page ready on ${count} enquiries`, median(ready), {
-      bar: 300,
+  const ready = await timesOf('opening the page', () => measureReady(page))
+  yield atMost(`${name}: page ready on ${count} enquiries`, median(ready), {
+    bar: 300,
+    show: showMilliseconds,
+    note: `worst ${showMilliseconds(Math.max(...ready))} of ${ready.length}; made searchable in ${indexSeconds} s`,
+  })
+  // The control: the same question to the same database, without the index.
+  const scan = await openScan(place)
+  for (const [kind, query] of Object.entries(searched)) {
+    const times = await timesOf(`search, ${kind}`, async () => (await askList(page, { query })).ms)
+    const scans = await timesOf(`scan, ${kind}`, () => timeOf(() => scan.find(query)))
+    yield atMost(`${name}: search, ${kind}`, median(times), {
+      bar: 100,
       show: showMilliseconds,
-      note: `worst ${showMilliseconds(Math.max(...ready))} of ${runs}; made searchable in ${indexSeconds} s`,
-    }),
-  ]
-  for (const [kind, word] of Object.entries(searched)) {
-    const times: number[] = []
-    for (let run = 0; run < runs; run += 1) times.push((await askList(page, { query: word })).ms)
-    const scan = await measureScan(place, word, runs)
-    rows.push(
-      atMost(`${name}: search, ${kind}`, median(times), {
-        bar: 100,
-        show: showMilliseconds,
-        note: `${(await askList(page, { query: word })).count} found; a full scan ${showMilliseconds(scan)}`,
-      }),
-    )
+      note: `${(await askList(page, { query })).count} found; a full scan ${showMilliseconds(median(scans))}`,
+    })
   }
-  return [...rows, ...(await measureFilters(page, name, runs))]
+  await scan.close()
+  // Of few and of nearly all of them; the control is the list without a filter.
+  for (const filter of filters) {
+    const what = `filter, ${Object.values(filter)}`
+    const all = await timesOf('no filter', async () => (await askList(page, {})).ms)
+    const { count } = await askList(page, filter)
+    const times = await timesOf(what, async () => (await askList(page, filter)).ms)
+    yield atMost(`${name}: ${what}`, median(times), {
+      bar: 100,
+      show: showMilliseconds,
+      note: `${count} found; all of them ${showMilliseconds(median(all))}`,
+    })
+  }
 }
 
 /** A desk with an open page and a complete index. */
@@ -63,28 +72,6 @@ export async function openDesk(runner: Runner, { name, place, count, browser }: 
   return { page, indexSeconds: ((performance.now() - startedAt) / 1000).toFixed(0) }
 }
 
-/** Of few and of nearly all of them; the control is the list without a filter. */
-async function measureFilters(page: Page, name: string, runs: number): Promise<Row[]> {
-  const measure = async (filter: Record<string, string>) => {
-    const times: number[] = []
-    for (let run = 0; run < runs; run += 1) times.push((await askList(page, filter)).ms)
-    return median(times)
-  }
-  const rows: Row[] = []
-  for (const filter of filters) {
-    const all = await measure({})
-    const { count } = await askList(page, filter)
-    rows.push(
-      atMost(`${name}: filter, ${Object.values(filter)}`, await measure(filter), {
-        bar: 100,
-        show: showMilliseconds,
-        note: `${count} found; all of them ${showMilliseconds(all)}`,
-      }),
-    )
-  }
-  return rows
-}
-
 const filters = [
   ...['unread', 'open', 'later', 'handled'].map((handling) => ({ handling })),
   { status: 'quarantined' },
@@ -97,16 +84,8 @@ async function startDesk(runner: Runner, { dataDir, settings }: Place): Promise<
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ACTOR: 'bench', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  runner.atEnd(() => endChild(child, 'SIGTERM'))
-  const lines = child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })
-  for await (const text of lines) {
-    const address = /http:\/\/\S+token=\S+/.exec(String(text))?.[0]
-    if (address !== undefined) {
-      child.stdout.resume()
-      return address
-    }
-  }
-  throw new Error('The desk did not start')
+  runner.atEnd(() => end(child))
+  return untilPrinted(child, /http:\/\/\S+token=\S+/)
 }
 
 /** By the browser's own clock: from the navigation to the frame that shows the rows and the chart. */
@@ -131,41 +110,23 @@ async function askList(page: Page, filter: Record<string, string>) {
   }, filter)
 }
 
-/** The control: the same question to the same database, without the index. */
-async function measureScan(place: Place, word: string, runs: number): Promise<number> {
-  const text = "lower(name || ' ' || email || ' ' || message)"
-  const times: number[] = []
-  const url = place.settings?.DATABASE_URL
-  const ask = url === undefined ? openSqlite(place, text) : await openPostgres(url, text)
-  for (let run = 0; run < runs; run += 1) {
-    const startedAt = performance.now()
-    await ask.find(word)
-    times.push(performance.now() - startedAt)
-  }
-  await ask.close()
-  return median(times)
+async function timeOf(work: () => unknown): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
 }
 
-function openSqlite({ dataDir }: Place, text: string) {
-  const db = new DatabaseSync(join(dataDir, 'enquiries.db'), { readOnly: true })
-  const sql = `SELECT id FROM enquiry WHERE instr(${text}, ?) > 0 ORDER BY received_at DESC`
-  const statement = db.prepare(sql)
-  return {
-    async find(word: string) {
-      statement.all(word)
-    },
-    async close() {
-      db.close()
-    },
+async function openScan({ dataDir, settings }: Place) {
+  const sql = (find: string) =>
+    `SELECT id FROM enquiry WHERE ${find}(lower(name || ' ' || email || ' ' || message), $1) > 0
+     ORDER BY received_at DESC`
+  const url = settings?.DATABASE_URL
+  if (url === undefined) {
+    const db = new DatabaseSync(join(dataDir, 'enquiries.db'), { readOnly: true })
+    const statement = db.prepare(sql('instr'))
+    return { find: (word: string) => statement.all(word), close: () => db.close() }
   }
-}
-
-async function openPostgres(url: string, text: string) {
   const client = new pg.Client(url)
   await client.connect()
-  const sql = `SELECT id FROM enquiry WHERE strpos(${text}, $1) > 0 ORDER BY received_at DESC`
-  return {
-    find: (word: string) => client.query(sql, [word]),
-    close: () => client.end(),
-  }
+  return { find: (word: string) => client.query(sql('strpos'), [word]), close: () => client.end() }
 }

@@ -1,7 +1,7 @@
 import { startLoad } from '../load.ts'
 import { runTool } from '../owner.ts'
 import { startServer } from '../real-server.ts'
-import { atMost, type Row, type Runner, showMilliseconds } from '../row.ts'
+import { atMost, type Rows, type Runner, showMilliseconds } from '../row.ts'
 import { openDesk, type Subject } from './measure.ts'
 
 /** The sender of the newer half of the enquiries. */
@@ -10,11 +10,10 @@ export const ERASED = 'erased@example.org'
 /**
  * Rejected enquiries while half of all are erased and the other half is purged, with an open desk.
  */
-export async function measureRemoval(runner: Runner, subject: Subject): Promise<Row[]> {
+export async function* measureRemoval(runner: Runner, subject: Subject): Rows {
   const { name, place, count } = subject
   await openDesk(runner, subject)
   const server = await startServer(runner, place)
-  const rows: Row[] = []
   for (const [what, words, settings] of [
     ['erased', ['erase', '--email', ERASED], {}],
     ['purged', ['purge'], { RETENTION_DAYS: '30' }],
@@ -28,14 +27,11 @@ export async function measureRemoval(runner: Runner, subject: Subject): Promise<
     const { statuses, broken, latencies } = await load.endAfter({ ms: 2_000 })
     const { 200: stored = 0, ...others } = statuses
     const refused = Object.values(others).reduce((sum, number) => sum + number, broken)
-    rows.push(
-      atMost(`${name}: refused while ${count / 2} are ${what}`, refused, {
-        bar: 0,
-        note:
-          `${stored} stored, worst after ${showMilliseconds(Math.max(...latencies))}; ` +
-          `${seconds} s; ${output.trim().replaceAll('\n', ' ')}`,
-      }),
-    )
+    yield atMost(`${name}: refused while ${count / 2} are ${what}`, refused, {
+      bar: 0,
+      note:
+        `${stored} stored, worst after ${showMilliseconds(Math.max(...latencies))}; ` +
+        `${seconds} s; ${output.trim().replaceAll('\n', ' ')}`,
+    })
   }
-  return rows
 }

@@ -2,7 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startLoad } from '../load.ts'
 import { makeFolder } from '../processes.ts'
 import { startServer } from '../real-server.ts'
-import { atMost, type Row, type Runner, showMegabytes, showMilliseconds } from '../row.ts'
+import {
+  atMost,
+  type Row,
+  type Rows,
+  type Runner,
+  repeat,
+  showMegabytes,
+  showMilliseconds,
+} from '../row.ts'
 import { sendOnce } from '../send-enquiries.ts'
 import { median } from '../statistics.ts'
 
@@ -10,7 +18,7 @@ import { median } from '../statistics.ts'
  * Memory before and after many enquiries, then how soon a new process responds with that many
  * stored.
  */
-export async function measureManyEnquiries(runner: Runner): Promise<Row[]> {
+export async function* measureManyEnquiries(runner: Runner): Rows {
   const count = runner.isQuick ? 2_000 : 100_000
   const dataDir = makeFolder(runner)
   const server = await startServer(runner, { dataDir })
@@ -23,32 +31,28 @@ export async function measureManyEnquiries(runner: Runner): Promise<Row[]> {
   await server.end()
 
   const stored = load.acknowledged.length
-  return [
-    atMost('memory at rest', restBytes, { bar: 130e6, show: showMegabytes }),
-    atMost(`memory after ${stored} enquiries`, afterBytes, {
-      bar: 180e6,
-      show: showMegabytes,
-      note: `at ${Math.round(load.perSecond)}/s`,
-    }),
-    await measureColdStart(runner, dataDir, stored),
-  ]
+  yield atMost('memory at rest', restBytes, { bar: 130e6, show: showMegabytes })
+  yield atMost(`memory after ${stored} enquiries`, afterBytes, {
+    bar: 180e6,
+    show: showMegabytes,
+    note: `at ${Math.round(load.perSecond)}/s`,
+  })
+  yield measureColdStart(runner, dataDir, stored)
 }
 
 async function measureColdStart(runner: Runner, dataDir: string, stored: number): Promise<Row> {
-  const runs = runner.runs ?? (runner.isQuick ? 2 : 10)
-  const full: number[] = []
-  const empty: number[] = []
-  for (let run = 1; run <= runs; run += 1) {
-    runner.log('cold start to first 200', run, runs)
-    full.push(await startToFirst200(runner, dataDir))
-    empty.push(await startToFirst200(runner, makeFolder(runner)))
-  }
-  return atMost(`cold start to first 200 on ${stored} enquiries`, median(full), {
+  const what = 'cold start to first 200'
+  const starts = await repeat(runner, what, { full: 10, quick: 2 }, async () => ({
+    fullMs: await startToFirst200(runner, dataDir),
+    emptyMs: await startToFirst200(runner, makeFolder(runner)),
+  }))
+  const times = starts.map(({ fullMs }) => fullMs)
+  return atMost(`${what} on ${stored} enquiries`, median(times), {
     bar: 1_000,
     show: showMilliseconds,
     note:
-      `worst ${showMilliseconds(Math.max(...full))} of ${runs}; ` +
-      `${showMilliseconds(median(empty))} without a database`,
+      `worst ${showMilliseconds(Math.max(...times))} of ${times.length}; ` +
+      `${showMilliseconds(median(starts.map(({ emptyMs }) => emptyMs)))} without a database`,
   })
 }
 

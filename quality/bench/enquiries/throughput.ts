@@ -2,7 +2,15 @@ import { startLoad } from '../load.ts'
 import { watchOthers } from '../other-work.ts'
 import { makeFolder } from '../processes.ts'
 import { type RealServer, startServer } from '../real-server.ts'
-import { atLeast, atMost, type Row, type Runner, showMilliseconds, showRatio } from '../row.ts'
+import {
+  atLeast,
+  atMost,
+  type Row,
+  type Rows,
+  type Runner,
+  showMilliseconds,
+  showRatio,
+} from '../row.ts'
 import { median, middleHalf, percentile99 } from '../statistics.ts'
 
 const CONNECTIONS = 64
@@ -11,14 +19,10 @@ const CONNECTIONS = 64
  * Durably stored enquiries per second, compared with the same server without its store. Rounds
  * alternate, so that other load on the machine affects both.
  */
-export async function measureThroughput(runner: Runner, databaseUrl: string): Promise<Row[]> {
-  const databases: Database[] = [
-    { name: 'SQLite', settings: {}, bar: 0.6 },
-    { name: 'PostgreSQL', settings: { DATABASE_URL: databaseUrl }, bar: 0.5 },
-  ]
-  const rows: Row[] = []
-  for (const database of databases) rows.push(...(await compare(runner, database)))
-  return rows
+export async function* measureThroughput(runner: Runner, databaseUrl: string): Rows {
+  yield* compare(runner, { name: 'SQLite', settings: {}, bar: 0.6 })
+  const settings = { DATABASE_URL: databaseUrl }
+  yield* compare(runner, { name: 'PostgreSQL', settings, bar: 0.5 })
 }
 
 interface Database {
@@ -27,7 +31,7 @@ interface Database {
   bar: number
 }
 
-async function compare(runner: Runner, { name, settings, bar }: Database): Promise<Row[]> {
+async function* compare(runner: Runner, { name, settings, bar }: Database): Rows {
   const durable = await startServer(runner, { dataDir: makeFolder(runner), settings })
   const bare = await startServer(runner, {
     dataDir: makeFolder(runner),
@@ -38,19 +42,16 @@ async function compare(runner: Runner, { name, settings, bar }: Database): Promi
   const [low, high] = middleHalf(ratios)
   const rate = median(pairs.map((pair) => pair.durable))
   const limit = median(pairs.map((pair) => pair.limit))
-  const rows = [
-    atLeast(`durable enquiries/s on ${name}, ${CONNECTIONS} connections`, median(ratios), {
-      bar,
-      show: showRatio,
-      note:
-        `${Math.round(rate)}/s of ${Math.round(limit)}/s without storing; ${remark}, ` +
-        `half of them ${showRatio(low)} to ${showRatio(high)}`,
-    }),
-    await measureHalfLoad(runner, name, durable, bare, rate / 2),
-  ]
+  yield atLeast(`durable enquiries/s on ${name}, ${CONNECTIONS} connections`, median(ratios), {
+    bar,
+    show: showRatio,
+    note:
+      `${Math.round(rate)}/s of ${Math.round(limit)}/s without storing; ${remark}, ` +
+      `half of them ${showRatio(low)} to ${showRatio(high)}`,
+  })
+  yield measureHalfLoad(runner, name, durable, bare, rate / 2)
   await durable.end()
   await bare.end()
-  return rows
 }
 
 /** The same load with and without storing, one right after the other. */

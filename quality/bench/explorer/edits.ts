@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
+import type { Subject } from '../chromium.ts'
 import { atMost, type Row, showMilliseconds } from '../row.ts'
-import { countTimings, openShared, openTab, type Subject, waitForTiming } from './visitor.ts'
+import { countTimings, openShared, openTab, waitForTiming } from './visitor.ts'
 
 const BAR_MS = 500
 const PAUSE_MS = 300

@@ -1,63 +1,51 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { atMost, type Row, showMilliseconds } from '../row.ts'
+import type { Subject } from '../chromium.ts'
+import { atMost, type Row, type Rows, repeat, showMilliseconds } from '../row.ts'
 import { median } from '../statistics.ts'
 import { makeSurveyFile } from './big-file.ts'
-import {
-  clickWatched,
-  countTimings,
-  openFile,
-  openShared,
-  type Subject,
-  waitForTiming,
-} from './visitor.ts'
+import { clickWatched, countTimings, openFile, openShared, waitForTiming } from './visitor.ts'
 
 const sizes = [
   { plots: 12_600, metricsBarMs: 10, pixelsBarMs: 250 },
   { plots: 100_000, metricsBarMs: 50, pixelsBarMs: 600 },
 ] as const
 
-/** Warm-up changes of the filter: the browser compiles code that runs often. */
-const WARM_UP = 3
+/** With warm-up changes of the filter: the browser compiles code that runs often. */
+const CHANGES = { full: 5, quick: 2, warmUp: 3 }
 
 /** Until the last change is fully painted. */
 const QUIET_MS = 500
 
 /** From a change of the filter to all metrics in the document, and to the painted map. */
-export async function measureFilters(subject: Subject): Promise<Row[]> {
-  const rows: Row[] = []
+export async function* measureFilters(subject: Subject): Rows {
   for (const { plots, metricsBarMs, pixelsBarMs } of sizes) {
     const { page, close } = await openShared(subject, `size=${plots}&panel=metrics`)
     const what = `${plots} plots`
-    const times = await repeat(subject, what, (run) => {
+    const times = await repeat(subject.runner, `filtering ${what}`, CHANGES, (run) => {
       // A different set of land uses each time, so that every change has an effect.
-      const codes = 1 + ((run * 37) % 1022)
+      const codes = 1 + (((run + 2) * 37) % 1022)
       const hash = `#explore?size=${plots}&panel=metrics&landUse=${codes}`
       return time(page, () => page.evaluate((next) => location.assign(next), hash))
     })
     await close()
-    const metrics = times.map(({ metricsMs }) => metricsMs)
-    const pixels = times.map(({ pixelsMs }) => pixelsMs)
-    rows.push(
-      row(`filter to metrics, ${what}`, metrics, metricsBarMs),
-      row(`filter to pixels, ${what}`, pixels, pixelsBarMs),
-    )
+    yield row(`filter to metrics, ${what}`, times, 'metricsMs', metricsBarMs)
+    yield row(`filter to pixels, ${what}`, times, 'pixelsMs', pixelsBarMs)
   }
-  return rows
 }
 
 const FEATURES = 300_000
 
 /** The same from the press of a bar, for the features of a visitor's file. */
-export async function measureFileFilters(subject: Subject): Promise<Row[]> {
+export async function* measureFileFilters(subject: Subject): Rows {
   const { page, close } = await openShared(subject, 'panel=files')
   await openFile(subject, page, makeSurveyFile(FEATURES))
   await page.getByLabel('Colour by').selectOption('use')
   const bars = page.getByRole('toolbar', { name: 'use', exact: true }).getByRole('button')
   const barCount = await bars.count()
   const what = `${FEATURES} features of a file`
-  const times = await repeat(subject, what, async (run) => {
-    const bar = bars.nth(run % barCount)
+  const times = await repeat(subject.runner, `filtering ${what}`, CHANGES, async (run) => {
+    const bar = bars.nth((run + 2) % barCount)
     const set = await time(page, () => bar.click())
     // A second press shows all features again, which is the most to paint.
     return { ...set, clearedMs: (await time(page, () => bar.click())).pixelsMs }
@@ -70,33 +58,14 @@ export async function measureFileFilters(subject: Subject): Promise<Row[]> {
     sorts.push(paintedMs - clickedMs)
   }
   await close()
-  const metrics = times.map(({ metricsMs }) => metricsMs)
-  const pixels = times.map(({ pixelsMs }) => pixelsMs)
-  const cleared = times.map(({ clearedMs }) => clearedMs)
-  return [
-    row(`filter to metrics, ${what}`, metrics, 50),
-    row(`filter to pixels, ${what}`, pixels, 600),
-    row(`filter cleared to pixels, ${what}`, cleared, 600),
-    atMost(`table sorted, ${what}`, Math.max(...sorts), {
-      bar: 1000,
-      show: showMilliseconds,
-      note: `each column once, the slowest counts: ${sorts.map(showMilliseconds).join(', ')}`,
-    }),
-  ]
-}
-
-async function repeat<T>(
-  { runner }: Subject,
-  what: string,
-  change: (run: number) => Promise<T>,
-): Promise<T[]> {
-  const runs = runner.runs ?? (runner.isQuick ? 2 : 5)
-  const times: T[] = []
-  for (let run = 0; run < WARM_UP + runs; run += 1) {
-    if (run >= WARM_UP) runner.log(`filtering ${what}`, run - WARM_UP + 1, runs)
-    times.push(await change(run))
-  }
-  return times.slice(WARM_UP)
+  yield row(`filter to metrics, ${what}`, times, 'metricsMs', 50)
+  yield row(`filter to pixels, ${what}`, times, 'pixelsMs', 600)
+  yield row(`filter cleared to pixels, ${what}`, times, 'clearedMs', 600)
+  yield atMost(`table sorted, ${what}`, Math.max(...sorts), {
+    bar: 1000,
+    show: showMilliseconds,
+    note: `each column once, the slowest counts: ${sorts.map(showMilliseconds).join(', ')}`,
+  })
 }
 
 async function time(page: Page, change: () => Promise<void>) {
@@ -111,7 +80,13 @@ async function time(page: Page, change: () => Promise<void>) {
   return { metricsMs: metrics.tookMs, pixelsMs: pixels.tookMs }
 }
 
-function row(what: string, times: readonly number[], bar: number): Row {
+function row<K extends string>(
+  what: string,
+  changes: readonly Record<K, number>[],
+  part: K,
+  bar: number,
+): Row {
   const show = bar < 100 ? (ms: number) => `${ms.toFixed(1)} ms` : showMilliseconds
+  const times = changes.map((change) => change[part])
   return atMost(what, median(times), { bar, show, note: times.map(show).join(', ') })
 }

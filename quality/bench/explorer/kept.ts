@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { atMost, type Row, showMilliseconds } from '../row.ts'
+import type { Subject } from '../chromium.ts'
+import { atMost, type Row, repeat, showMilliseconds } from '../row.ts'
 import { median } from '../statistics.ts'
 import { makeSurveyFile } from './big-file.ts'
-import { clickOpen, openFile, openShared, openWatched, type Subject } from './visitor.ts'
+import { clickOpen, openFile, openShared, openWatched } from './visitor.ts'
 
 const FEATURES = 100_000
 const BAR_MS = 1000
@@ -10,7 +11,6 @@ const BAR_MS = 1000
 /** From opening the explorer offline to the features kept on the device, beside the sample alone. */
 export async function measureKept(subject: Subject): Promise<Row> {
   const { runner, url } = subject
-  const runs = runner.runs ?? (runner.isQuick ? 1 : 5)
   const kept = await openShared(subject, 'panel=files')
   await openFile(subject, kept.page, makeSurveyFile(FEATURES))
   await kept.page.getByRole('button', { name: 'Keep this on this device' }).click()
@@ -24,13 +24,12 @@ export async function measureKept(subject: Subject): Promise<Row> {
     await page.goto(url)
     return clickOpen(page, painted)
   }
-  const times: number[] = []
-  const alone: number[] = []
-  for (let run = 1; run <= runs; run += 1) {
-    runner.log(`opening ${FEATURES} kept features offline`, run, runs)
-    times.push(await open(kept.page, 'file-painted'))
-    alone.push(await open(sample.page, 'plots-painted'))
-  }
+  const step = `opening ${FEATURES} kept features offline`
+  const pairs = await repeat(runner, step, { full: 5, quick: 1 }, async () => [
+    await open(kept.page, 'file-painted'),
+    await open(sample.page, 'plots-painted'),
+  ])
+  const [times, alone] = [pairs.map(([first = 0]) => first), pairs.map(([, second = 0]) => second)]
   await kept.close()
   await sample.close()
   const note = `${times.map(showMilliseconds).join(', ')}; the sample alone took ${showMilliseconds(median(alone))}`

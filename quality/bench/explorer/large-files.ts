@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'rolldown'
 import { makeFolder } from '../processes.ts'
-import { atMost, type Row, type Runner } from '../row.ts'
+import { atMost, type Rows, type Runner, showMilliseconds } from '../row.ts'
 import { makeGeoJson } from './big-file.ts'
 
 const MB = 2 ** 20
@@ -37,8 +37,7 @@ const files = {
 } as const
 
 /** How long large files take to open, each in a process of its own, beside plain parsing. */
-export async function measureLargeFiles(runner: Runner): Promise<Row[]> {
-  const rows: Row[] = []
+export async function* measureLargeFiles(runner: Runner): Rows {
   const folder = makeFolder(runner)
   await buildReaders(folder)
   for (const [what, { barMs, make }] of Object.entries(files)) {
@@ -48,16 +47,13 @@ export async function measureLargeFiles(runner: Runner): Promise<Row[]> {
     const args = [import.meta.filename, what, join(folder, name)]
     const { stdout } = await promisify(execFile)(process.execPath, args)
     const { fileBytes, openMs, plainMs, peakBytes }: Measured = JSON.parse(stdout)
-    const note = `plain parsing took ${Math.round(plainMs)} ms`
-    rows.push(
-      atMost(`opening ${what}`, Math.round(openMs), { bar: barMs, show: (ms) => `${ms} ms`, note }),
-      atMost(`memory for ${what}`, Math.round(peakBytes / MB), {
-        aim: Math.round((3 * fileBytes) / MB) + 300,
-        show: (size) => `${size} MB`,
-      }),
-    )
+    const note = `plain parsing took ${showMilliseconds(plainMs)}`
+    yield atMost(`opening ${what}`, openMs, { bar: barMs, show: showMilliseconds, note })
+    yield atMost(`memory for ${what}`, Math.round(peakBytes / MB), {
+      aim: Math.round((3 * fileBytes) / MB) + 300,
+      show: (size) => `${size} MB`,
+    })
   }
-  return rows
 }
 
 /** As scripts, like those that visitors load: Node would need memory to read types. */

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
-import { atMost, type Row, showMegabytes } from '../row.ts'
+import type { Subject } from '../chromium.ts'
+import { atMost, type Row, repeat, showMegabytes } from '../row.ts'
 import { median } from '../statistics.ts'
-import { openShared, type Subject } from './visitor.ts'
+import { openShared } from './visitor.ts'
 
 const BAR_BYTES = 250_000_000
 
@@ -15,16 +16,14 @@ const LAYERS =
 const SETTLE_MS = 8000
 
 export async function measureMemory(subject: Subject): Promise<Row> {
-  const { runner, browser } = subject
-  const runs = runner.runs ?? (runner.isQuick ? 1 : 5)
-  const bytes: number[] = []
-  for (let run = 1; run <= runs; run += 1) {
-    runner.log('showing all layers and reading the memory', run, runs)
+  const step = 'showing all layers and reading the memory'
+  const bytes = await repeat(subject.runner, step, { full: 5, quick: 1 }, async () => {
     const { close } = await openShared(subject, `layers=${LAYERS}&panel=metrics`)
     await pause(SETTLE_MS)
-    bytes.push(await readRendererBytes(browser))
+    const rendererBytes = await readRendererBytes(subject.browser)
     await close()
-  }
+    return rendererBytes
+  })
   return atMost('memory of the page with all layers', median(bytes), {
     bar: BAR_BYTES,
     show: showMegabytes,

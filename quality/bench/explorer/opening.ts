@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { distDir } from '../built-site.ts'
-import { scrollThrough } from '../chromium.ts'
-import { atMost, type Row, showKilobytes, showMilliseconds } from '../row.ts'
+import { type Subject, scrollThrough } from '../chromium.ts'
+import { atMost, type Rows, repeat, showKilobytes, showMilliseconds } from '../row.ts'
 import { median } from '../statistics.ts'
-import { clickOpen, openWatched, type Subject } from './visitor.ts'
+import { clickOpen, openWatched } from './visitor.ts'
 
 const FIRST_OPEN_BAR = 400_000
 const PAINTED_BAR_MS = 3000
@@ -15,49 +15,43 @@ const PAINTED_BAR_MS = 3000
 const IDLE_MS = 5000
 
 /** What a visitor loads without opening the explorer, and by opening it. */
-export async function measureOpening(subject: Subject): Promise<Row[]> {
-  const { runner, url } = subject
-  const runs = runner.runs ?? (runner.isQuick ? 1 : 5)
-  const before: Answer[] = []
-  const opened: number[] = []
-  const times: number[] = []
-  for (let run = 1; run <= runs; run += 1) {
-    runner.log('reading the page, then opening the explorer', run, runs)
+export async function* measureOpening(subject: Subject): Rows {
+  const step = 'reading the page, then opening the explorer'
+  const runs = await repeat(subject.runner, step, { full: 5, quick: 1 }, async () => {
     const visit = await openWatched(subject)
     const answers = recordAnswers(visit.page)
-    await visit.page.goto(url, { waitUntil: 'networkidle' })
+    await visit.page.goto(subject.url, { waitUntil: 'networkidle' })
     await scrollThrough(visit.page)
     const onPage = answers.length
-    times.push(await clickOpen(visit.page))
+    const tookMs = await clickOpen(visit.page)
     await pause(IDLE_MS)
     const all = await Promise.all(answers)
-    before.push(...all.slice(0, onPage).filter(({ isScript }) => isScript))
-    opened.push(sum(all.slice(onPage).map(({ bytes }) => bytes)))
     await visit.close()
-  }
-  return [
-    atMost('requests for the explorer before the click', before.length, {
-      bar: 0,
-      note: `scripts, workers, sheets, data; after a scroll to the end${listUrls(before)}`,
-    }),
-    atMost('bytes of the explorer before the click', sum(before.map(({ bytes }) => bytes)), {
-      bar: 0,
-    }),
-    atMost('hints that would fetch it before the click', countHints(), {
-      bar: 0,
-      note: 'preload, modulepreload and prefetch of scripts in the page',
-    }),
-    atMost('first open, compressed', median(opened), {
-      bar: FIRST_OPEN_BAR,
-      show: showKilobytes,
-      note: `everything from the click to ${IDLE_MS / 1000} s after the plots, headers included`,
-    }),
-    atMost('click to plots painted', median(times), {
-      bar: PAINTED_BAR_MS,
-      show: showMilliseconds,
-      note: `${runs} runs with nothing cached: ${times.map(showMilliseconds).join(', ')}`,
-    }),
-  ]
+    const before = all.slice(0, onPage).filter(({ isScript }) => isScript)
+    return { before, openedBytes: bytesOf(all.slice(onPage)), tookMs }
+  })
+  const before = runs.flatMap((run) => run.before)
+  const opened = runs.map(({ openedBytes }) => openedBytes)
+  const times = runs.map(({ tookMs }) => tookMs)
+  yield atMost('requests for the explorer before the click', before.length, {
+    bar: 0,
+    note: `scripts, workers, sheets, data; after a scroll to the end${listUrls(before)}`,
+  })
+  yield atMost('bytes of the explorer before the click', bytesOf(before), { bar: 0 })
+  yield atMost('hints that would fetch it before the click', countHints(), {
+    bar: 0,
+    note: 'preload, modulepreload and prefetch of scripts in the page',
+  })
+  yield atMost('first open, compressed', median(opened), {
+    bar: FIRST_OPEN_BAR,
+    show: showKilobytes,
+    note: `everything from the click to ${IDLE_MS / 1000} s after the plots, headers included`,
+  })
+  yield atMost('click to plots painted', median(times), {
+    bar: PAINTED_BAR_MS,
+    show: showMilliseconds,
+    note: `${runs.length} runs with nothing cached: ${times.map(showMilliseconds).join(', ')}`,
+  })
 }
 
 interface Answer {
@@ -106,6 +100,6 @@ function countHints(): number {
   ).length
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
+function bytesOf(answers: readonly Answer[]): number {
+  return answers.reduce((total, { bytes }) => total + bytes, 0)
 }

@@ -1,6 +1,7 @@
+import type { Subject } from '../chromium.ts'
 import { atMost, type Row, showMilliseconds } from '../row.ts'
 import { makeSurveyFile } from './big-file.ts'
-import { openFile, openShared, type Subject } from './visitor.ts'
+import { openFile, openShared } from './visitor.ts'
 
 const PLOTS = 500
 const BAR_MS = 30_000

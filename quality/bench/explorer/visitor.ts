@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from '@playwright/test'
-import { desktop, openVisit, type Visit } from '../chromium.ts'
+import type { Locator, Page } from '@playwright/test'
+import { desktop, openVisit, type Subject, type Visit } from '../chromium.ts'
 import { makeFolder } from '../processes.ts'
-import type { Runner } from '../row.ts'
 import type { BigFile } from './big-file.ts'
 import { hasTiming, readWatched, type Watched, watchClick, watchPage } from './in-explorer.ts'
 
@@ -12,13 +11,6 @@ const PATIENCE_MS = 90_000
 
 /** Rarely enough not to slow the page down. */
 const POLL_MS = 50
-
-/** The served site, and a browser to open it in. */
-export interface Subject {
-  runner: Runner
-  browser: Browser
-  url: string
-}
 
 /** A first visit on a desktop, whose page reports its timings and long tasks. */
 export async function openWatched({ browser }: Subject): Promise<Visit> {

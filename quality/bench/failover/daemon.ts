@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, endChild, isRunning } from '../processes.ts'
+import { end, isRunning } from '../../e2e/child.ts'
+import type { Account } from '../processes.ts'
 import type { Runner } from '../row.ts'
 
 export interface DaemonOptions {
@@ -35,9 +36,8 @@ export async function startDaemon(runner: Runner, options: DaemonOptions): Promi
   })
   closeSync(log)
   await once(child, 'spawn')
-  const end = (signal: NodeJS.Signals) => endChild(child, signal)
-  runner.atEnd(() => end('SIGKILL'))
+  runner.atEnd(() => end(child, 'SIGKILL'))
   const { pid } = child
   if (pid === undefined) throw new Error(`${name} did not start: ${readFileSync(file, 'utf8')}`)
-  return { pid, isRunning: () => isRunning(child), end }
+  return { pid, isRunning: () => isRunning(child), end: (signal) => end(child, signal) }
 }

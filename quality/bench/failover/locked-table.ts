@@ -4,25 +4,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endure } from '../crash/endure.ts'
 import type { MistakeName } from '../mistakes.ts'
 import { makeFolder } from '../processes.ts'
-import { atLeast, atMost, type Row, type Runner } from '../row.ts'
+import { atLeast, atMost, type Rows, type Runner } from '../row.ts'
 import type { Cluster } from './cluster.ts'
 
 const LOCKED_SECONDS = 60
 const MAX_BACKENDS = 10
 
 /** The table of enquiries is locked for a minute, as a careless migration does. */
-export async function measureLockedTable(runner: Runner, cluster: Cluster): Promise<Row[]> {
+export async function* measureLockedTable(runner: Runner, cluster: Cluster): Rows {
   const { rows, backends } = await lock(runner, cluster)
+  yield* rows
   const what = `backends while the table is locked for ${LOCKED_SECONDS} s, most`
+  yield atMost(what, backends, { bar: MAX_BACKENDS })
   const without = await lock(runner, cluster, 'statements time out in the server alone')
-  return [
-    ...rows,
-    atMost(what, backends, { bar: MAX_BACKENDS }),
-    atLeast('the same by a server that sets no time-outs', without.backends, {
-      bar: 2 * backends,
-      note: 'the control: must collect them',
-    }),
-  ]
+  yield atLeast('the same by a server that sets no time-outs', without.backends, {
+    bar: 2 * backends,
+    note: 'the control: must collect them',
+  })
 }
 
 async function lock(runner: Runner, cluster: Cluster, mistake?: MistakeName) {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../../../tools/testing/until.ts'
-import { type Audit, auditStore, control } from '../crash/missing.ts'
+import { type Audit, auditStore, control, promise } from '../crash/missing.ts'
 import type { MistakeName } from '../mistakes.ts'
 import { makeFolder } from '../processes.ts'
 import { startServer } from '../real-server.ts'
-import { atMost, type Row, type Runner, showMilliseconds } from '../row.ts'
+import { atMost, type Rows, type Runner, showMilliseconds } from '../row.ts'
 import { openPost, type Post, startSending } from '../send-enquiries.ts'
 import { median } from '../statistics.ts'
 import type { Cluster } from './cluster.ts'
@@ -21,6 +21,7 @@ const ENOUGH = 10_000
  * repeats.
  */
 const HANG_MS = 14_000
+const CAME_BACK = 'the old primary came back each time'
 
 /** Each fault removes the primary under load; the machine is brought back afterwards. */
 const strikes = {
@@ -45,10 +46,9 @@ const strikes = {
 type Strike = keyof typeof strikes
 
 /** The primary fails repeatedly in every way; acknowledged enquiries are still stored. */
-export async function measureFailovers(runner: Runner, cluster: Cluster): Promise<Row[]> {
+export async function* measureFailovers(runner: Runner, cluster: Cluster): Rows {
   const count = runner.runs ?? (runner.isQuick ? 1 : ROUNDS)
   const few = Math.max(1, Math.ceil(count / 5))
-  const rows: Row[] = []
   for (const way of ['haproxy', 'pgbouncer'] as const) {
     const by = way === 'haproxy' ? '' : ', through PgBouncer'
     const plan = (['kill -9', 'SIGSTOP', 'switch-over'] as const).flatMap((strike) =>
@@ -57,30 +57,29 @@ export async function measureFailovers(runner: Runner, cluster: Cluster): Promis
     const url = cluster.urls[way]
     const outcome = await failOver(runner, cluster, { name: `failover${by}`, url, plan })
     const what = `kill -9, SIGSTOP and switch-over of the primary, ${count} of each${by}`
-    rows.push(promise(what, outcome, count < ROUNDS ? 1 : ENOUGH))
-    rows.push(...recovery(outcome, by))
+    yield promise(what, outcome, CAME_BACK, count < ROUNDS ? 1 : ENOUGH)
+    yield* recovery(outcome, by)
   }
   const url = cluster.urls.haproxy
   const [hang, kill] = ['a hang of its standbys, then kill -9', 'kill -9'] as const
   const hangs = new Array<Strike>(few).fill(hang)
   const kills = new Array<Strike>(few).fill(kill)
   const after = await failOver(runner, cluster, { name: hang, url, plan: hangs })
-  rows.push(promise(`${hang} of the primary, ${few} rounds`, after, 1))
+  yield promise(`${hang} of the primary, ${few} rounds`, after, CAME_BACK, 1)
   const repeats = await failOver(runner, cluster, {
     name: `${hang}, control`,
     url,
     plan: hangs,
     mistake: 'a repeat is answered from what no standby may have',
   })
-  rows.push(control('the same with repeats that nothing confirms', repeats))
+  yield control('the same with repeats that nothing confirms', repeats)
   const local = await failOver(runner, cluster, {
     name: 'kill -9, control',
     url,
     plan: kills,
     mistake: 'commits as durable as the database is configured',
   })
-  rows.push(control(`kill -9 with the database's own synchronous_commit, ${few} rounds`, local))
-  return rows
+  yield control(`kill -9 with the database's own synchronous_commit, ${few} rounds`, local)
 }
 
 interface Plan {
@@ -138,29 +137,17 @@ async function untilStored({ acknowledged }: Post): Promise<void> {
 
 const STORED_WITHIN_MS = 120_000
 
-function promise(what: string, outcome: Outcome, enough: number): Row {
-  const { acknowledged, stored, lost, twice, renamed } = outcome
-  return {
-    what,
-    value: `${lost} lost, ${twice} twice`,
-    bar: `0 lost, 0 twice of at least ${enough}`,
-    ok: lost + twice + renamed === 0 && acknowledged >= enough,
-    note: `${acknowledged} acknowledged, ${stored} stored; the old primary came back each time`,
-  }
-}
-
-function recovery({ rounds }: Outcome, by: string): Row[] {
-  const strikesThere = [...new Set(rounds.map(({ strike }) => strike))]
-  return strikesThere.map((strike) => {
+function* recovery({ rounds }: Outcome, by: string) {
+  for (const strike of new Set(rounds.map((round) => round.strike))) {
     const those = rounds.filter((round) => round.strike === strike)
     const after = those.map(({ afterPromotionMs }) => afterPromotionMs)
     const outages = those.map(({ outageMs }) => outageMs)
-    return atMost(`stored again after the promotion, ${strike}${by}, worst`, Math.max(...after), {
+    yield atMost(`stored again after the promotion, ${strike}${by}, worst`, Math.max(...after), {
       bar: 10_000,
       show: showMilliseconds,
       note:
         `median ${showMilliseconds(median(after))}; nothing was stored for ` +
         `${showMilliseconds(median(outages))}, at most ${showMilliseconds(Math.max(...outages))}`,
     })
-  })
+  }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { end, said } from '../site.ts'
+import { end, untilPrinted } from '../child.ts'
 
 /** Which requests fail, and how. */
 export interface Failure {
@@ -28,7 +28,7 @@ export async function openGate(siteUrl: string): Promise<Gate> {
   const server = join(import.meta.dirname, 'gate-server.ts')
   // The server ends when its standard input does, as when this process is killed.
   const child = spawn(process.execPath, [server, siteUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const url = await said(child, /http:\/\/\S+/)
+  const url = await untilPrinted(child, /http:\/\/\S+/)
   const set = async (failures: Failure[], method: 'POST' | 'PUT') => {
     await fetch(`${url}/gate`, { method, body: JSON.stringify(failures) })
   }

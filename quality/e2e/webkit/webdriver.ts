@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { freePort } from '../../../tools/testing/free-port.ts'
+import { end } from '../child.ts'
 import { startDisplay } from '../display.ts'
-import { end } from '../site.ts'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /** A window as narrow as a phone must not have a toolbar that needs more room. */
