@@ -42,7 +42,7 @@ async function measure(bench: Bench): Promise<boolean> {
     log(step, n, of) {
       console.error(`${bench.name}: ${step}${of === undefined ? '' : ` (${n} of ${of})`}`)
     },
-    atEnd(stop) {
+    after(stop) {
       stops.push(stop)
     },
   }

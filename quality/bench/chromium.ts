@@ -21,7 +21,7 @@ export interface Subject extends Chromium {
 /** The real server with an empty database, and a browser, for the duration of the benchmark. */
 export async function openSite(runner: Runner, siteDir = distDir): Promise<Subject> {
   const site = await startSite({}, siteDir)
-  runner.atEnd(() => site.stop())
+  runner.after(() => site.stop())
   return { runner, url: site.url, ...(await openChromium(runner)) }
 }
 
@@ -37,7 +37,7 @@ export async function openChromium(runner: Runner): Promise<Chromium> {
     handleSIGTERM: false,
     handleSIGHUP: false,
   })
-  runner.atEnd(() => browser.close())
+  runner.after(() => browser.close())
   return { browser, port }
 }
 

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { CONTACT_PATH } from '@app/contract/enquiry.ts'
 import { SMTPServer } from 'smtp-server'
+import { makeFolder } from '../../tools/testing/folder.ts'
 import { freePort } from '../../tools/testing/free-port.ts'
 import { until } from '../../tools/testing/until.ts'
-import { makeFolder } from './processes.ts'
 import type { Bench, Row, Runner } from './row.ts'
 import { provide } from './system-packages.ts'
 
@@ -38,7 +38,7 @@ export const container: Bench = {
       'NOTIFY_TO=a@b.c',
     ]
     const options = [...confined, ...limits, ...settings.map((setting) => `--env=${setting}`)]
-    runner.atEnd(() => podman('rm', '--force', '--volumes', '--ignore', NAME))
+    runner.after(() => podman('rm', '--force', '--volumes', '--ignore', NAME))
     await podman('run', '--detach', `--name=${NAME}`, ...options, NAME)
     const url = `http://127.0.0.1:${port}`
     await inTime(() => isReady(url))
@@ -104,7 +104,7 @@ async function catchMails(runner: Runner) {
   })
   const port = await freePort()
   server.listen(port, '127.0.0.1')
-  runner.atEnd(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  runner.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return { port, count: () => count }
 }
 

@@ -24,7 +24,7 @@ export interface Load {
 /** Sends enquiries from a separate process, so that sending does not delay other measurements. */
 export function startLoad(runner: Runner, options: LoadOptions): Load {
   const child = fork(join(import.meta.dirname, 'load-process.ts'))
-  runner.atEnd(() => child.kill('SIGKILL'))
+  runner.after(() => child.kill('SIGKILL'))
   const tell = (order: LoadOrder) => child.send(order)
   tell({ begin: options })
 

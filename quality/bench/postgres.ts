@@ -4,9 +4,10 @@ import { chmodSync, cpSync } from 'node:fs'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeFolder } from '../../tools/testing/folder.ts'
 import { freePort } from '../../tools/testing/free-port.ts'
 import { end, untilPrinted } from '../e2e/child.ts'
-import { lendAccount, makeFolder } from './processes.ts'
+import { lendAccount } from './account.ts'
 import type { Runner } from './row.ts'
 
 /** The URL of a new, empty database of a temporary PostgreSQL with default durability. */
@@ -25,7 +26,7 @@ export async function openPostgres(runner: Runner): Promise<string> {
   const port = await freePort()
   const flags = ['-D', dataDir, '-p', `${port}`, '-k', dir, '-c', 'listen_addresses=127.0.0.1']
   const server = spawn(join(bin, 'postgres'), flags, { ...account, cwd: dir })
-  runner.atEnd(() => end(server, 'SIGQUIT')) // PostgreSQL's 'immediate' shutdown
+  runner.after(() => end(server, 'SIGQUIT')) // PostgreSQL's 'immediate' shutdown
   await untilPrinted(server, /ready to accept connections/, server.stderr)
   return `postgres://bench@127.0.0.1:${port}/postgres`
 }

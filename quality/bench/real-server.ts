@@ -49,7 +49,7 @@ export async function startServer(runner: Runner, options: ServerOptions): Promi
   server.stderr.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-MAX_LOG_LENGTH)
   })
-  runner.atEnd(() => end(server, 'SIGKILL'))
+  runner.after(() => end(server, 'SIGKILL'))
   const url = await untilPrinted(server, /http:\/\/\S+/).catch((cause) => {
     throw new Error(`The server ended before it listened: ${log}`, { cause })
   })

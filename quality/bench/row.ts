@@ -32,7 +32,7 @@ export interface Runner {
   /** Reports which step this is, and of how many. */
   log(step: string, n?: number, of?: number): void
   /** Registers a clean-up. Clean-ups run in reverse order, also on Ctrl-C. */
-  atEnd(stop: () => unknown): void
+  after(stop: () => unknown): void
 }
 
 interface Limits {

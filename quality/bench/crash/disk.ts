@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../processes.ts'
+import { makeFolder } from '../../../tools/testing/folder.ts'
 import type { Runner } from '../row.ts'
 
 /** The path of the compiled disk.c; undefined on a machine that cannot compile or preload it. */

@@ -5,8 +5,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeFolder } from '../../../tools/testing/folder.ts'
 import type { MistakeName } from '../mistakes.ts'
-import { makeFolder } from '../processes.ts'
 import { atLeast, notMeasured, type Row, type Rows, type Runner, showMilliseconds } from '../row.ts'
 import { compileDisk, NO_DISK, readOnlyDisk, slowDisk } from './disk.ts'
 import { endure, type Fault } from './endure.ts'
@@ -91,7 +91,7 @@ function lockedDatabase(runner: Runner, rounds: number): Fault {
       const script = join(import.meta.dirname, 'hold-lock.ts')
       const words = [script, join(dataDir, 'enquiries.db'), '2000', String(rounds)]
       const holder = spawn(process.execPath, words)
-      runner.atEnd(() => holder.kill('SIGKILL'))
+      runner.after(() => holder.kill('SIGKILL'))
       const [code] = await once(holder, 'exit')
       if (code !== 0) throw new Error('The database could not be locked')
     },
@@ -109,7 +109,7 @@ async function* fullDisk(runner: Runner, rounds: number): Rows {
     const reason = 'needs the right to mount a small file system: run it as root'
     return yield notMeasured(name, reason)
   }
-  runner.atEnd(() => spawnSync('umount', [dataDir]))
+  runner.after(() => spawnSync('umount', [dataDir]))
   const ballast = join(dataDir, 'ballast')
   // In steps: one large write would delay the requests for pages.
   const fill = () =>

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeFolder } from '../../../tools/testing/folder.ts'
 import type { MistakeName } from '../mistakes.ts'
-import { makeFolder } from '../processes.ts'
 import { startServer } from '../real-server.ts'
 import { notMeasured, type Row, type Rows, type Runner } from '../row.ts'
 import { openPost, startSending } from '../send-enquiries.ts'
@@ -89,7 +89,7 @@ async function crash(runner: Runner, crashes: Crashes): Promise<Audit> {
   const { name, rounds, mistake, library, fault } = crashes
   const dataDir = makeFolder(runner)
   const survivors = `${dataDir}-survivors`
-  runner.atEnd(() => rmSync(survivors, { recursive: true, force: true }))
+  runner.after(() => rmSync(survivors, { recursive: true, force: true }))
   const post = openPost()
   for (let round = 1; round <= rounds; round += 1) {
     runner.log(name, round, rounds)

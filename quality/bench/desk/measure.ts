@@ -61,7 +61,7 @@ export async function* measureDesk(runner: Runner, subject: Subject): Rows {
 /** A desk with an open page and a complete index. */
 export async function openDesk(runner: Runner, { name, place, count, browser }: Subject) {
   const page = await browser.newPage()
-  runner.atEnd(() => page.close())
+  runner.after(() => page.close())
   await page.goto(await startDesk(runner, place))
   await page.locator('[data-id]').first().waitFor()
   runner.log(`${name}: indexing ${count} enquiries`)
@@ -84,7 +84,7 @@ async function startDesk(runner: Runner, { dataDir, settings }: Place): Promise<
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ACTOR: 'bench', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  runner.atEnd(() => end(child))
+  runner.after(() => end(child))
   return untilPrinted(child, /http:\/\/\S+token=\S+/)
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeFolder } from '../../../tools/testing/folder.ts'
 import { startLoad } from '../load.ts'
-import { makeFolder } from '../processes.ts'
 import { type RealServer, startServer } from '../real-server.ts'
 import { atMost, type Row, type Runner, showMegabytes } from '../row.ts'
 import { median } from '../statistics.ts'

@@ -1,6 +1,6 @@
+import { makeFolder } from '../../../tools/testing/folder.ts'
 import { startLoad } from '../load.ts'
 import { watchOthers } from '../other-work.ts'
-import { makeFolder } from '../processes.ts'
 import { type RealServer, startServer } from '../real-server.ts'
 import {
   atLeast,

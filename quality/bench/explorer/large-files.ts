@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'rolldown'
-import { makeFolder } from '../processes.ts'
+import { makeFolder } from '../../../tools/testing/folder.ts'
 import { atMost, type Rows, type Runner, showMilliseconds } from '../row.ts'
 import { makeGeoJson } from './big-file.ts'
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { makeFolder } from '../../../tools/testing/folder.ts'
 import { desktop, openVisit, type Subject, type Visit } from '../chromium.ts'
-import { makeFolder } from '../processes.ts'
 import type { BigFile } from './big-file.ts'
 import { hasTiming, readWatched, type Watched, watchClick, watchPage } from './in-explorer.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { end, isRunning } from '../../e2e/child.ts'
-import type { Account } from '../processes.ts'
+import type { Account } from '../account.ts'
 import type { Runner } from '../row.ts'
 
 export interface DaemonOptions {
@@ -36,7 +36,7 @@ export async function startDaemon(runner: Runner, options: DaemonOptions): Promi
   })
   closeSync(log)
   await once(child, 'spawn')
-  runner.atEnd(() => end(child, 'SIGKILL'))
+  runner.after(() => end(child, 'SIGKILL'))
   const { pid } = child
   if (pid === undefined) throw new Error(`${name} did not start: ${readFileSync(file, 'utf8')}`)
   return { pid, isRunning: () => isRunning(child), end: (signal) => end(child, signal) }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeFolder } from '../../../tools/testing/folder.ts'
 import { endure } from '../crash/endure.ts'
 import type { MistakeName } from '../mistakes.ts'
-import { makeFolder } from '../processes.ts'
 import { atLeast, atMost, type Rows, type Runner } from '../row.ts'
 import type { Cluster } from './cluster.ts'
 
@@ -35,7 +35,7 @@ async function lock(runner: Runner, cluster: Cluster, mistake?: MistakeName) {
       const sql = `BEGIN; LOCK TABLE enquiry; SELECT pg_sleep(${LOCKED_SECONDS}); COMMIT`
       const words = ['-X', '-q', '-c', sql, cluster.urls.haproxy]
       const locker = spawn('psql', words, { stdio: ['ignore', 'ignore', 'inherit'] })
-      runner.atEnd(() => locker.kill('SIGKILL'))
+      runner.after(() => locker.kill('SIGKILL'))
       const unlocked = once(locker, 'exit')
       let isLocked = true
       void unlocked.then(() => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Account } from '../processes.ts'
+import type { Account } from '../account.ts'
 import type { Runner } from '../row.ts'
 import { type Daemon, startDaemon } from './daemon.ts'
 
@@ -56,7 +56,7 @@ export function openMachine(runner: Runner, options: MachineOptions): Machine {
     for (const pid of pids) send(pid, 'SIGKILL')
     while (pids.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  runner.atEnd(kill)
+  runner.after(kill)
 
   return {
     name,
