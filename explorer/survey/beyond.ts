@@ -5,9 +5,9 @@ import { neighbours } from './names.ts'
 import type { Noise } from './noise.ts'
 import type { Road } from './roads.ts'
 import { packShapes } from './shapes.ts'
-import { centimetres } from './shore.ts'
+import { roundedSpot } from './shore.ts'
 import type { Beyond, Terrain } from './survey.ts'
-import type { Extent } from './terrain.ts'
+import { type Extent, gridOver, visitGrid } from './terrain.ts'
 
 /**
  * Relative to the ward's radius: how far relief and roads continue, how far the river does, and its
@@ -68,36 +68,31 @@ function drawRiver(
   farBankY: (x: number) => number,
 ): Spot[] {
   const xs = Array.from({ length: Math.floor((2 * farM) / stepM) + 1 }, (_, i) => i * stepM - farM)
-  const spot = (x: number, y: number) => ({ x: centimetres(x), y: centimetres(y) })
-  return [...xs.map((x) => spot(x, bankY(x))), ...xs.toReversed().map((x) => spot(x, farBankY(x)))]
+  const near = xs.map((x) => roundedSpot(x, bankY(x)))
+  return [...near, ...xs.toReversed().map((x) => roundedSpot(x, farBankY(x)))]
 }
 
 /** Coarse heights, level at the far edge; not drawn where the ward has finer ones. */
 function buildTerrain(
   ground: Ground,
   ward: Extent,
-  { west, south, east, north }: Extent,
+  extent: Extent,
   farBankY: (x: number) => number,
   noise: Noise,
 ): Terrain {
-  const cellM = Math.round(ground.reachM / CELLS_A_REACH)
-  const columns = Math.ceil((east - west) / cellM) + 1
-  const rows = Math.ceil((north - south) / cellM) + 1
+  const grid = gridOver(extent, Math.round(ground.reachM / CELLS_A_REACH))
+  const { columns, rows, cellM } = grid
   const heightsM = new Float32Array(columns * rows)
   const presence = new Uint8Array(columns * rows)
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const x = west + column * cellM
-      const y = south + row * cellM
-      const isFar = y > farBankY(x)
-      const heightM = isFar ? 51 + noise(x / 520, y / 520) : ground.heightM(x, y)
-      const edge = Math.min(column, row, columns - 1 - column, rows - 1 - row) * cellM
-      const fade = smoothstep(0, 0.3 * ground.reachM, edge)
-      heightsM[row * columns + column] = lerp(RIVER_LEVEL_M, heightM, fade)
-      presence[row * columns + column] = Math.round(255 * fade * (1 - insideOf(ward, x, y)))
-    }
-  }
-  return { columns, rows, cellM, westM: west, southM: south, heightsM, presence }
+  visitGrid(grid, (x, y, at, column, row) => {
+    const isFar = y > farBankY(x)
+    const heightM = isFar ? 51 + noise(x / 520, y / 520) : ground.heightM(x, y)
+    const edge = Math.min(column, row, columns - 1 - column, rows - 1 - row) * cellM
+    const fade = smoothstep(0, 0.3 * ground.reachM, edge)
+    heightsM[at] = lerp(RIVER_LEVEL_M, heightM, fade)
+    presence[at] = Math.round(255 * fade * (1 - insideOf(ward, x, y)))
+  })
+  return { ...grid, heightsM, presence }
 }
 
 /** From 1 well within a box to 0 at its edge, like the ward's own relief. */
@@ -149,7 +144,7 @@ function walkOn(before: Spot, end: Spot, ground: Ground, noise: Noise, extent: E
     }
     x += stepM * dx
     y += stepM * dy
-    walked.push({ x: centimetres(x), y: centimetres(y) })
+    walked.push(roundedSpot(x, y))
     if (walked.length > 800) break
   }
   return walked

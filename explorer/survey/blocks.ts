@@ -1,10 +1,10 @@
 import type { Ground, Spot } from './ground.ts'
 import { type Lot, middleOf } from './lots.ts'
 import { places } from './names.ts'
-import { distance, hullOf, isSimple, outlineArea } from './outlines.ts'
+import { distance, hullOf, isSimple, leastBy, outlineArea } from './outlines.ts'
 import type { MakePoint, Point, Ring } from './rings.ts'
 import { packShapes } from './shapes.ts'
-import { centimetres, partsAbove, roomAt, roomField } from './shore.ts'
+import { partsAbove, roomAt, roomField, roundedSpot } from './shore.ts'
 import type { Blocks } from './survey.ts'
 import type { Warp } from './warp.ts'
 
@@ -38,16 +38,7 @@ export function drawBlocks(
 /** The plot nearest to the centre of all of them. */
 function innermost(lots: readonly Lot[]): Spot {
   const middle = middleOf(lots)
-  let best = middle
-  let least = Infinity
-  for (const { centre } of lots) {
-    const off = distance(centre, middle)
-    if (off < least) {
-      least = off
-      best = centre
-    }
-  }
-  return best
+  return leastBy(lots, ({ centre }) => distance(centre, middle))?.centre ?? middle
 }
 
 /** Warped with the ground and clamped to the edge of dry ground. */
@@ -64,9 +55,7 @@ function onGround(ring: Ring, middle: Spot, { warp, ground, make }: Land): reado
     return Array.from({ length: steps }, (_, step) => {
       const point = make(at.u + (du * step) / steps, at.v + (dv * step) / steps)
       const { x, y } = warp.place(point.u, point.v)
-      point.x = centimetres(x)
-      point.y = centimetres(y)
-      measure(point)
+      measure(Object.assign(point, roundedSpot(x, y)))
       return { at: point, side }
     })
   })
@@ -88,21 +77,10 @@ function drawnBack(spot: Spot, middle: Spot, ground: Ground): Spot {
     if (roomAt(ground, x, y) > 0) kept = share
     else out = share
   }
-  return {
-    x: centimetres(middle.x + (spot.x - middle.x) * kept),
-    y: centimetres(middle.y + (spot.y - middle.y) * kept),
-  }
+  return roundedSpot(middle.x + (spot.x - middle.x) * kept, middle.y + (spot.y - middle.y) * kept)
 }
 
 function nearestPlace(spot: Spot, reachM: number): string {
-  let nearest: string = places[0].name
-  let least = Infinity
-  for (const { name, x, y } of places) {
-    const off = distance(spot, { x: x * reachM, y: y * reachM })
-    if (off < least) {
-      least = off
-      nearest = name
-    }
-  }
-  return nearest
+  const offOf = ({ x, y }: Spot) => distance(spot, { x: x * reachM, y: y * reachM })
+  return (leastBy(places, offOf) ?? places[0]).name
 }

@@ -1,5 +1,6 @@
+import { boxAround } from '../plane/plane.ts'
 import type { Ground, Spot } from './ground.ts'
-import { centimetres } from './shore.ts'
+import { roundedSpot } from './shore.ts'
 import type { Extent } from './terrain.ts'
 
 const CORNERS = 480
@@ -18,19 +19,13 @@ export function drawBoundary({ inside, reachM, middle }: Ground): Spot[] {
       if (inside(middle.x + far * east, middle.y + far * north) > 0) low = far
       else high = far
     }
-    return { x: centimetres(middle.x + low * east), y: centimetres(middle.y + low * north) }
+    return roundedSpot(middle.x + low * east, middle.y + low * north)
   })
 }
 
 /** The bounds of everything drawn, with a margin. */
 export function extentOf(ring: readonly Spot[]): Extent {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { x, y } of ring) {
-    west = Math.min(west, x)
-    south = Math.min(south, y)
-    east = Math.max(east, x)
-    north = Math.max(north, y)
-  }
+  const [west, south, east, north] = boxAround(ring.flatMap(({ x, y }) => [x, y]))
   return {
     west: Math.floor(west) - MARGIN_M,
     south: Math.floor(south) - MARGIN_M,

@@ -2,7 +2,7 @@ import type { Spot } from './ground.ts'
 import type { Lot } from './lots.ts'
 import { distance, isSimple, isWithin, outlineArea, shorterSide } from './outlines.ts'
 import type { Random } from './random.ts'
-import { centimetres } from './shore.ts'
+import { roundedSpot } from './shore.ts'
 import type { LandUse } from './vocabulary.ts'
 
 export interface Building {
@@ -79,10 +79,9 @@ function frontLimit(use: LandUse, isWhole: boolean): number {
 function fullLot(lot: Lot, use: LandUse, density: number, random: Random): Building[] {
   const { x, y } = lot.centre
   const scale = random.between(0.84, 0.94)
-  const ring = lot.ring.map((spot) => ({
-    x: centimetres(x + (spot.x - x) * scale),
-    y: centimetres(y + (spot.y - y) * scale),
-  }))
+  const ring = lot.ring.map((spot) =>
+    roundedSpot(x + (spot.x - x) * scale, y + (spot.y - y) * scale),
+  )
   const isInside = ring.every((spot) => isWithin(lot.ring, spot.x, spot.y))
   return isInside && outlineArea(ring) > 12 && isSimple(ring)
     ? [construct(ring, use, density, lot, random)]
@@ -162,10 +161,7 @@ function wing(a: number, b: number, halfA: number, halfB: number): Corners {
 }
 
 function spotAt({ from, aX, aY }: Front, a: number, b: number): Spot {
-  return {
-    x: centimetres(from.x + a * aX - b * aY),
-    y: centimetres(from.y + a * aY + b * aX),
-  }
+  return roundedSpot(from.x + a * aX - b * aY, from.y + a * aY + b * aX)
 }
 
 /** The longest road frontage of a plot, or its longest side without one. */

@@ -1,6 +1,6 @@
 import type { Ground, Spot } from './ground.ts'
 import { beelName, creekName, hillNames, places, riverName, sandbarName } from './names.ts'
-import { outlineArea, widestSpot } from './outlines.ts'
+import { leastBy, outlineArea, widestSpot } from './outlines.ts'
 import type { Road } from './roads.ts'
 import type { Label } from './survey.ts'
 import type { CreekBed, Water } from './waters.ts'
@@ -27,18 +27,14 @@ export function writeLabels(
   if (bar) labels.push({ ...bar, text: sandbarName, kind: 'water', angle: 0, rank: 3 })
   const beel = largest(waters.filter(({ kind }) => kind === 2)) ?? beelAt
   labels.push({ ...beel, text: beelName, kind: 'water', angle: 0, rank: 2 })
-  for (const { middle } of beds) {
-    const label = alongLine(middle, creekName, 'water', 3)
-    if (label) labels.push(label)
-  }
+  for (const { middle } of beds) labels.push(alongLine(middle, creekName, 'water', 3))
   hillTops.forEach((spot, index) => {
     const text = hillNames[index]
     labels.push({ ...spot, text, kind: 'hill', angle: 0, rank: 2 })
   })
   for (const { kind, name, line, lengthM } of roads) {
     if (name === '' || lengthM < 12 * name.length) continue
-    const label = alongLine(line, name, 'road', kind + 2)
-    if (label) labels.push(label)
+    labels.push(alongLine(line, name, 'road', kind + 2))
   }
   return labels
 }
@@ -82,12 +78,7 @@ function openWater(ground: Ground, share: number): Spot {
 }
 
 /** A name at the middle of a line, never upside down. */
-function alongLine(
-  line: readonly Spot[],
-  text: string,
-  kind: Label['kind'],
-  rank: number,
-): Label | null {
+function alongLine(line: readonly Spot[], text: string, kind: Label['kind'], rank: number): Label {
   const middle = Math.floor(line.length / 2)
   const at = line[middle]
   const before = line[Math.max(0, middle - 2)]
@@ -102,14 +93,6 @@ function angleOf(dx: number, dy: number): number {
 }
 
 function largest(waters: readonly Water[]): Spot | null {
-  let best: Spot | null = null
-  let most = 0
-  for (const { ring } of waters) {
-    const area = outlineArea(ring)
-    if (area > most) {
-      most = area
-      best = widestSpot(ring)
-    }
-  }
-  return best
+  const found = leastBy(waters, ({ ring }) => -outlineArea(ring))
+  return found ? widestSpot(found.ring) : null
 }

@@ -17,7 +17,7 @@ import {
   ringMiddle,
   splitRing,
 } from './rings.ts'
-import { centimetres, type Field, partsAbove, roomField } from './shore.ts'
+import { type Field, partsAbove, roomField, roundedSpot } from './shore.ts'
 import type { Cell } from './streets.ts'
 import type { Warp } from './warp.ts'
 
@@ -64,9 +64,7 @@ export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
   const settle = (point: Point) => {
     if (!Number.isNaN(point.x)) return
     const { x, y } = warp.place(point.u, point.v)
-    point.x = centimetres(x)
-    point.y = centimetres(y)
-    measure(point)
+    measure(Object.assign(point, roundedSpot(x, y)))
   }
   return cells.flatMap(({ ring, block }, cell) => {
     const pieces: Piece[] = []

@@ -35,7 +35,8 @@ export function innerSpot(ring: Outline): Spot {
 /** The best place for a label in a ring: the middle of its widest part. */
 export function widestSpot(ring: Outline): Spot {
   let best = { width: -1, x: 0, y: 0 }
-  const { low, high } = heights(ring)
+  const ys = ring.map(({ y }) => y)
+  const [low, high] = [Math.min(...ys), Math.max(...ys)]
   for (let step = 1; step < 12; step += 1) {
     const y = low + ((high - low) * step) / 12
     const cuts = cutsAt(ring, y)
@@ -111,6 +112,15 @@ export function distance(a: Spot, b: Spot): number {
   return Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
 }
 
+/** The first item with the least measure; undefined if there is none. */
+export function leastBy<Item>(
+  items: readonly Item[],
+  measure: (item: Item) => number,
+): Item | undefined {
+  const measures = items.map(measure)
+  return items[measures.indexOf(Math.min(...measures))]
+}
+
 function halfHull(sorted: Outline): Spot[] {
   const half: Spot[] = []
   for (const spot of sorted) {
@@ -146,16 +156,6 @@ function centroid(ring: Outline): Spot {
     last = spot
   }
   return twice === 0 ? start : { x: start.x + x / (3 * twice), y: start.y + y / (3 * twice) }
-}
-
-function heights(ring: Outline): { low: number; high: number } {
-  let low = Infinity
-  let high = -Infinity
-  for (const { y } of ring) {
-    low = Math.min(low, y)
-    high = Math.max(high, y)
-  }
-  return { low, high }
 }
 
 function cutsAt(ring: Outline, y: number): number[] {

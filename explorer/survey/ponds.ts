@@ -2,7 +2,7 @@ import type { Spot } from './ground.ts'
 import type { Lot } from './lots.ts'
 import { apart, cutCorners } from './outlines.ts'
 import type { Random } from './random.ts'
-import { centimetres } from './shore.ts'
+import { roundedSpot } from './shore.ts'
 
 /** Some of the larger plots contain a pond; these are water, not plots. */
 export function digPonds(all: readonly Lot[], random: Random): { lots: Lot[]; ponds: Spot[][] } {
@@ -23,8 +23,6 @@ function rounded({ ring, centre }: Lot): Spot[] {
     x: centre.x + (x - centre.x) * 0.88,
     y: centre.y + (y - centre.y) * 0.88,
   }))
-  return apart(cutCorners(cutCorners(cutCorners(inner))), 0.4).map(({ x, y }) => ({
-    x: centimetres(x),
-    y: centimetres(y),
-  }))
+  const smooth = cutCorners(cutCorners(cutCorners(inner)))
+  return apart(smooth, 0.4).map(({ x, y }) => roundedSpot(x, y))
 }

@@ -98,28 +98,16 @@ export interface OrientedBox {
 }
 
 export function orientedBox(ring: Ring): OrientedBox {
-  let bestU = 1
-  let bestV = 0
-  let least = Infinity
+  let best: OrientedBox | null = null
   let last = ring.at(-1)?.at
   for (const { at } of ring) {
-    if (last) {
-      const du = at.u - last.u
-      const dv = at.v - last.v
-      const length = Math.sqrt(du * du + dv * dv)
-      if (length > 0.5) {
-        const area =
-          spanOf(ring, du / length, dv / length) * spanOf(ring, -dv / length, du / length)
-        if (area < least) {
-          least = area
-          bestU = du / length
-          bestV = dv / length
-        }
-      }
-    }
+    const [du, dv] = last ? [at.u - last.u, at.v - last.v] : [0, 0]
+    const length = Math.sqrt(du * du + dv * dv)
+    const box = length > 0.5 ? boxAlong(ring, du / length, dv / length) : null
+    if (box && (!best || box.longM * box.shortM < best.longM * best.shortM)) best = box
     last = at
   }
-  return boxAlong(ring, bestU, bestV)
+  return best ?? boxAlong(ring, 1, 0)
 }
 
 /** A line across a box, offset from its middle by a share of its length, and rotated. */
@@ -142,18 +130,6 @@ export function lineAlong(box: OrientedBox, off: number, turn: number): Line {
     box.alongU - turn * box.alongV,
     box.alongV + turn * box.alongU,
   )
-}
-
-/** The extent of a ring in a direction. */
-function spanOf(ring: Ring, du: number, dv: number): number {
-  let low = Infinity
-  let high = -Infinity
-  for (const { at } of ring) {
-    const along = at.u * du + at.v * dv
-    if (along < low) low = along
-    if (along > high) high = along
-  }
-  return high - low
 }
 
 function boxAlong(ring: Ring, du: number, dv: number): OrientedBox {

@@ -3,7 +3,7 @@ import type { Settlement } from './fabric.ts'
 import type { Ground, Spot } from './ground.ts'
 import { highwayName, mainRoadName, strandName, streetName } from './names.ts'
 import { distance } from './outlines.ts'
-import { centimetres, roomAt } from './shore.ts'
+import { roomAt, roundedSpot } from './shore.ts'
 import type { Warp } from './warp.ts'
 
 /** A road on the ground. */
@@ -58,9 +58,7 @@ export function lightRoads(roads: readonly Road[], settlement: Settlement): Spot
         const side = ((lights.length % 2) * 2 - 1) * (widthM / 2)
         const acrossX = -((spot.y - last.y) / length) * side
         const acrossY = ((spot.x - last.x) / length) * side
-        if (settlement.densityAt(x, y) > lit) {
-          lights.push({ x: centimetres(x + acrossX), y: centimetres(y + acrossY) })
-        }
+        if (settlement.densityAt(x, y) > lit) lights.push(roundedSpot(x + acrossX, y + acrossY))
         due += everyM
       }
       due -= length
@@ -80,7 +78,7 @@ function runsOf({ kind, from, to }: Street, { place }: Warp, ground: Ground): Sp
   for (let step = 0; step <= steps; step += 1) {
     const { x, y } = place(from.u + (du * step) / steps, from.v + (dv * step) / steps)
     const isSteep = kind > 0 && ground.hill(x, y) > STEEPEST
-    if (!isSteep && roomAt(ground, x, y) > 0) run.push({ x: centimetres(x), y: centimetres(y) })
+    if (!isSteep && roomAt(ground, x, y) > 0) run.push(roundedSpot(x, y))
     else if (run.length > 0) {
       runs.push(run)
       run = []

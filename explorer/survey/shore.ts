@@ -22,7 +22,11 @@ export function roomField(ground: Ground): Field {
 }
 
 /** To the centimetre, the precision of the survey's columns. */
-export function centimetres(metres: number): number {
+export function roundedSpot(x: number, y: number): Spot {
+  return { x: centimetres(x), y: centimetres(y) }
+}
+
+function centimetres(metres: number): number {
   return Math.fround(Math.round(metres * 100) / 100)
 }
 
@@ -136,8 +140,5 @@ function wayBetween(piece: Corner[], next: Corner[], field: Field, make: MakePoi
 
 /** It exists on the ground only, not in the planning space. */
 function pointAt(x: number, y: number, make: MakePoint): Point {
-  const point = make(Number.NaN, Number.NaN)
-  point.x = centimetres(x)
-  point.y = centimetres(y)
-  return point
+  return Object.assign(make(Number.NaN, Number.NaN), roundedSpot(x, y))
 }

@@ -26,18 +26,12 @@ export function buildHeightModel(
   creeks: readonly Spot[][],
 ): HeightModel {
   const cellM = Math.round(14 * Math.sqrt(Math.max(1, ground.reachM / 2300)))
-  const columns = Math.ceil((extent.east - extent.west) / cellM) + 1
-  const rows = Math.ceil((extent.north - extent.south) / cellM) + 1
-  const heightsM = new Float32Array(columns * rows)
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      heightsM[row * columns + column] = ground.heightM(
-        extent.west + column * cellM,
-        extent.south + row * cellM,
-      )
-    }
-  }
-  const terrain = { columns, rows, cellM, westM: extent.west, southM: extent.south, heightsM }
+  const grid = gridOver(extent, cellM)
+  const heightsM = new Float32Array(grid.columns * grid.rows)
+  visitGrid(grid, (x, y, at) => {
+    heightsM[at] = ground.heightM(x, y)
+  })
+  const terrain = { ...grid, heightsM }
   carve(terrain, ground, creeks)
 
   const heightM = (x: number, y: number) => sampleTerrain(terrain, heightsM, x, y)
@@ -49,6 +43,27 @@ export function buildHeightModel(
   }
 
   return { terrain, heightM, slopePercent }
+}
+
+export type Grid = Omit<Terrain, 'heightsM' | 'presence'>
+
+/** From the south-west corner of an extent to at least its north-east corner. */
+export function gridOver({ west, south, east, north }: Extent, cellM: number): Grid {
+  const columns = Math.ceil((east - west) / cellM) + 1
+  const rows = Math.ceil((north - south) / cellM) + 1
+  return { columns, rows, cellM, westM: west, southM: south }
+}
+
+/** `at` is the index of a point, as in the heights of a terrain. */
+export function visitGrid(
+  { columns, rows, cellM, westM, southM }: Grid,
+  visit: (x: number, y: number, at: number, column: number, row: number) => void,
+): void {
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      visit(westM + column * cellM, southM + row * cellM, row * columns + column, column, row)
+    }
+  }
 }
 
 /** Bilinear interpolation between the four cells around a place; `values` has one for each cell. */

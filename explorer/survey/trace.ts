@@ -1,9 +1,9 @@
 import { contours } from 'd3-contour'
 import type { Spot } from './ground.ts'
 import { distance, outlineArea } from './outlines.ts'
-import { centimetres } from './shore.ts'
+import { roundedSpot } from './shore.ts'
 import type { Terrain } from './survey.ts'
-import type { Extent } from './terrain.ts'
+import { type Extent, type Grid, gridOver, visitGrid } from './terrain.ts'
 
 /** The plain has no contours, which would be noise. */
 const LOWEST_M = 60
@@ -16,16 +16,11 @@ export function traceRings(
   extent: Extent,
   cellM: number,
 ): { ring: Spot[]; isHole: boolean }[] {
-  const columns = Math.ceil((extent.east - extent.west) / cellM) + 1
-  const rows = Math.ceil((extent.north - extent.south) / cellM) + 1
-  const values = new Float64Array(columns * rows)
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const value = field(extent.west + column * cellM, extent.south + row * cellM)
-      values[row * columns + column] = value
-    }
-  }
-  const grid = { columns, rows, cellM, westM: extent.west, southM: extent.south }
+  const grid = gridOver(extent, cellM)
+  const values = new Float64Array(grid.columns * grid.rows)
+  visitGrid(grid, (x, y, at) => {
+    values[at] = field(x, y)
+  })
   return ringsAbove(values, grid, 0)
 }
 
@@ -91,18 +86,20 @@ function widen(box: Extent, column: number, row: number) {
   box.north = Math.max(box.north, row)
 }
 
-type Grid = Omit<Terrain, 'heightsM'>
-
 function ringsAbove(values: ArrayLike<number>, grid: Grid, level: number) {
   // d3-contour only reads values by index, but its types require a plain array.
   const readable = values as unknown as number[]
   const { coordinates } = contours().size([grid.columns, grid.rows]).contour(readable, level)
   return coordinates.flatMap((polygon) =>
     polygon.map((positions, index) => {
-      const ring = positions.slice(1).map(([column, row]) => ({
-        x: centimetres(grid.westM + (column - 0.5) * grid.cellM),
-        y: centimetres(grid.southM + (row - 0.5) * grid.cellM),
-      }))
+      const ring = positions
+        .slice(1)
+        .map(([column, row]) =>
+          roundedSpot(
+            grid.westM + (column - 0.5) * grid.cellM,
+            grid.southM + (row - 0.5) * grid.cellM,
+          ),
+        )
       const apart = ring.filter((spot, at) => distance(spot, ring.at(at - 1) ?? spot) > CLOSEST_M)
       return { ring: outlineArea(apart) < 0 ? apart.reverse() : apart, isHole: index > 0 }
     }),

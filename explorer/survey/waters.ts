@@ -1,7 +1,7 @@
 import type { Ground, Spot } from './ground.ts'
 import type { Noise } from './noise.ts'
 import { apart, cutCorners, outlineArea } from './outlines.ts'
-import { centimetres } from './shore.ts'
+import { roundedSpot } from './shore.ts'
 import type { Extent } from './terrain.ts'
 import { traceRings } from './trace.ts'
 import type { Warp } from './warp.ts'
@@ -44,7 +44,8 @@ export function layCreeks({ creeks, place }: Warp, ground: Ground, noise: Noise)
       left.push(place(u + half * line.normalU, v + half * line.normalV))
       right.push(place(u - half * line.normalU, v - half * line.normalV))
     }
-    return { middle, ring: [...right, ...left.reverse()].map(tidy) }
+    const banks = [...right, ...left.reverse()]
+    return { middle, ring: banks.map(({ x, y }) => roundedSpot(x, y)) }
   })
 }
 
@@ -95,7 +96,7 @@ export function fillWaters(
 /** Smoothed, so that no artefacts of the tracing grid remain. */
 function shoresOf(traced: readonly { ring: readonly Spot[]; isHole: boolean }[]): Spot[][] {
   return traced.flatMap(({ ring, isHole }) =>
-    isHole ? [] : [cutCorners(worn(apart(ring, CLOSEST_M))).map(tidy)],
+    isHole ? [] : [cutCorners(worn(apart(ring, CLOSEST_M))).map(({ x, y }) => roundedSpot(x, y))],
   )
 }
 
@@ -107,8 +108,4 @@ function worn(ring: readonly Spot[], times = 10): readonly Spot[] {
     return { x: (before.x + 2 * x + after.x) / 4, y: (before.y + 2 * y + after.y) / 4 }
   })
   return worn(next, times - 1)
-}
-
-function tidy({ x, y }: Spot): Spot {
-  return { x: centimetres(x), y: centimetres(y) }
 }
