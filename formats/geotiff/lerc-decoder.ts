@@ -1,40 +1,37 @@
-import { addDecoder, BaseDecoder, getDecoder, type ImageFileDirectory } from 'geotiff'
+import { unzlibSync } from 'fflate'
+import { BaseDecoder, type ImageFileDirectory } from 'geotiff'
 import { decompressZstd } from 'hyparquet-compressors'
+import Lerc from 'lerc'
 
-const LERC = 34_887
 const PLAIN = 0
+const DEFLATE = 1
 const ZSTD = 2
 
 type Parameters = ConstructorParameters<typeof BaseDecoder>[0]
 type LercParameters = Parameters & { LercParameters: ArrayLike<number> }
 
-let replacing: Promise<void> | null = null
-
-/** The library's own decoder only unpacks LERC: its Zstandard never ends on broken data. */
-export function replaceLerc(image: ImageFileDirectory): Promise<void> {
-  replacing ??= replace(image)
-  return replacing
+/**
+ * Replaces the library's own, which would load a second inflater, and whose Zstandard never ends on
+ * broken data.
+ */
+export class LercDecoder extends BaseDecoder {
+  override decodeBlock(block: ArrayBuffer): ArrayBufferLike {
+    const { LercParameters, planarConfiguration } = this.parameters as LercParameters
+    const unpacked = unpack(new Uint8Array(block), LercParameters[1])
+    const options = { returnPixelInterleavedDims: planarConfiguration === 1 }
+    return Lerc.decode(unpacked.slice().buffer, options).pixels[0].buffer
+  }
 }
 
-async function replace(image: ImageFileDirectory): Promise<void> {
-  const library = await getDecoder(LERC, await parametersOf(image))
-  // The types of decoders differ, but all take the parameters.
-  const Library = library.constructor as new (parameters: Parameters) => BaseDecoder
-  class LercDecoder extends BaseDecoder {
-    override decodeBlock(block: ArrayBuffer) {
-      const own = this.parameters as LercParameters
-      const [version, packing] = Array.from(own.LercParameters)
-      if (packing !== ZSTD) return new Library(own).decodeBlock(block)
-      const plain: LercParameters = { ...own, LercParameters: [version, PLAIN] }
-      const unpacked = decompressZstd(new Uint8Array(block)).slice().buffer
-      return new Library(plain).decodeBlock(unpacked)
-    }
-  }
-  addDecoder(LERC, async () => LercDecoder, parametersOf)
+function unpack(bytes: Uint8Array, packing: number): Uint8Array {
+  if (packing === PLAIN) return bytes
+  if (packing === DEFLATE) return unzlibSync(bytes)
+  if (packing === ZSTD) return decompressZstd(bytes)
+  throw new Error(`The compression ${packing} of LERC is not supported.`)
 }
 
 /** In the form that the library expects. */
-async function parametersOf(image: ImageFileDirectory): Promise<LercParameters> {
+export async function lercParametersOf(image: ImageFileDirectory): Promise<LercParameters> {
   const [width, height] = image.hasTag('StripOffsets')
     ? (['ImageWidth', 'RowsPerStrip'] as const)
     : (['TileWidth', 'TileLength'] as const)

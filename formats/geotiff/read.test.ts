@@ -108,8 +108,9 @@ describe('GeoTIFF', () => {
   it('is reported as unsupported, not as broken, if its compression is unknown', async () => {
     const packed = buildTiff({ tags: { ...place, 259: [50_002] }, keys: degrees })
     const complex = buildTiff({ tags: { ...place, 339: [6] }, keys: degrees })
+    const lerc = buildTiff({ tags: { ...place, 259: [34_887], 50674: [4, 9] }, keys: degrees })
 
-    for (const tif of [packed, complex]) {
+    for (const tif of [packed, complex, lerc]) {
       await assert.rejects(openSample({ 'a.tif': tif }), { code: 'unsupported' })
     }
   })
@@ -125,6 +126,20 @@ describe('GeoTIFF', () => {
     for (let i = 0; i < 200; i += 1) {
       const lerc = build({ 259: [34_887], 50674: [4, 2] })
       await assert.rejects(openSample({ 'a.tif': lerc }), { code: 'broken' })
+    }
+  })
+
+  it('may be compressed as Deflate, by its number or its older one', async () => {
+    const pixels = new Uint8Array(deflateSync(Uint8Array.of(10, 20, 30, 40, 50, 60)))
+    for (const packing of [8, 32_946]) {
+      const tags = { ...place, 259: [packing] }
+      const { raster } = await openSample({ 'a.tif': buildTiff({ tags, keys: degrees, pixels }) })
+
+      assert.deepEqual([...(raster?.bands[0].values ?? [])], [10, 20, 30, 40, 50, 60])
+      await assert.rejects(
+        openSample({ 'a.tif': buildTiff({ tags, keys: degrees, pixels: pixels.slice(0, 4) }) }),
+        { code: 'broken' },
+      )
     }
   })
 

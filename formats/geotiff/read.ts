@@ -6,6 +6,7 @@ import type { FileSet, Reader } from '../format.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { rangeOf } from './build-band.ts'
+import { DeflateDecoder } from './deflate-decoder.ts'
 import { type GeoKeys, readGeoKeys } from './geo-keys.ts'
 import { paintBands } from './paint-bands.ts'
 import { readPixels, refuseUnsupported } from './unsupported.ts'
@@ -18,14 +19,21 @@ import {
   SIDE_STEPS,
 } from './world-file.ts'
 
+/** TIFF's number for Deflate, and an older one. */
+const DEFLATE = [8, 32_946]
+const LERC = 34_887
 const ZSTD = 50_000
 const PIXEL_IS_POINT = 2
 
 /** World files of a TIFF; `.wld` applies to any image. */
 const worldFiles = ['tfw', 'tifw', 'tiffw', 'wld']
 
-const LERC = 34_887
-
+addDecoder(DEFLATE, async () => DeflateDecoder)
+addDecoder(
+  LERC,
+  async () => (await import('./lerc-decoder.ts')).LercDecoder,
+  async (image) => (await import('./lerc-decoder.ts')).lercParametersOf(image),
+)
 addDecoder(ZSTD, async () => (await import('./zstd-decoder.ts')).ZstdDecoder)
 
 /** A georeferenced image: one feature, its outline, and the image itself. */
@@ -45,10 +53,6 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
     throw problems.tooLarge('pixels without overviews', limits.pixels)
   }
   refuseUnsupported(source)
-  const directory = source.getFileDirectory()
-  if (directory.getValue('Compression') === LERC) {
-    await (await import('./lerc-decoder.ts')).replaceLerc(directory)
-  }
   const painted = await readPixels(() => paintBands(source, size, image.getGDALNoData()))
 
   shapes.setCrs(crsOf(keys, siblings))
