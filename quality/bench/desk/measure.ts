@@ -117,16 +117,19 @@ async function timeOf(work: () => unknown): Promise<number> {
 }
 
 async function openScan({ dataDir, settings }: Place) {
-  const sql = (find: string) =>
-    `SELECT id FROM enquiry WHERE ${find}(lower(name || ' ' || email || ' ' || message), $1) > 0
+  const sql = (find: string, word: string) =>
+    `SELECT id FROM enquiry WHERE ${find}(lower(name || ' ' || email || ' ' || message), ${word}) > 0
      ORDER BY received_at DESC`
   const url = settings?.DATABASE_URL
   if (url === undefined) {
     const db = new DatabaseSync(join(dataDir, 'enquiries.db'), { readOnly: true })
-    const statement = db.prepare(sql('instr'))
+    const statement = db.prepare(sql('instr', '?'))
     return { find: (word: string) => statement.all(word), close: () => db.close() }
   }
   const client = new pg.Client(url)
   await client.connect()
-  return { find: (word: string) => client.query(sql('strpos'), [word]), close: () => client.end() }
+  return {
+    find: (word: string) => client.query(sql('strpos', '$1'), [word]),
+    close: () => client.end(),
+  }
 }
