@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { dirname, join, matchesGlob } from 'node:path'
 import { describe, it } from 'node:test'
+import { chromiumAlone } from '../../quality/e2e/engines.ts'
 import { listFiles } from '../testing/imports.ts'
 import { mayImport } from './imports-for-tests.ts'
 
 const files = listFiles()
 const folders = new Set(files.flatMap(parentsOf))
+const paths = new Set(['.', ...folders, ...files])
 const roots = [...folders].filter((folder) => /^\w+$/.test(folder))
 
 /** Tools, tests, and whatever looks for files. */
@@ -20,17 +22,12 @@ const code = files
 
 /** Paths that no file has: made by the build, invented by a test, or the beginning of a name. */
 const notOurs =
-  /^(?:site\/(?:dist|pictures\/…)|art\/cache|art\/relief\/seed\.ts|tools\/tasks\/lock$|explorer\/fliter|quality\/e2e\/none\.)|^\w+\/(?:parts\/)?[a-e]\.(?:test\.)?(?:ts|css)$/
+  /^(?:site\/(?:dist|pictures\/…)|broken\/|art\/(?:cache|relief\/seed\.ts)|tools\/tasks\/lock$|explorer\/fliter|quality\/e2e\/none\.|assets\/|node_modules\/)|^\w+\/(?:parts\/)?[a-e]\.(?:test\.)?(?:ts|css)$/
 
 /** A check that looks for files in a folder that was moved finds none, and passes. */
 describe('folders and patterns match at least one file', () => {
   it('in the table of imports', () => {
-    const rooms = Object.entries(mayImport).flat(2)
-
-    assert.deepEqual(
-      rooms.filter((room) => !finds(room)),
-      [],
-    )
+    expectFound(Object.entries(mayImport).flat(2), 50)
   })
 
   it('in the settings of tools', () => {
@@ -48,18 +45,49 @@ describe('folders and patterns match at least one file', () => {
     // Folders that Git ignores.
     const isMade =
       /^!?(?:\*\*\/)?(?:|\.git|\.env|dist|node_modules|\.cache|data|test-results|art\/cache)$/
-    const named = patterns.filter((pattern) => !isMade.test(pattern))
 
-    assert.ok(named.length > 30)
-    assert.deepEqual(
-      named.filter((pattern) => !finds(pattern.replace('!', ''))),
-      [],
+    expectFound(
+      patterns
+        .filter((pattern) => !isMade.test(pattern))
+        .map((pattern) => pattern.replace('!', '')),
+      30,
+    )
+  })
+
+  it('in the ignored folders of Git, except for their own names', () => {
+    const ignored = readFileSync('.gitignore', 'utf8').match(/^.+\/(?=[^/\n]+\/?$)/gm) ?? []
+
+    expectFound(ignored, 4)
+  })
+
+  it('in commands, and in what the container copies', () => {
+    const scripts = Object.values<string>(settingsOf('package.json').scripts).join(' ')
+    const copied = [...readFileSync('Dockerfile', 'utf8').matchAll(/^COPY (?!--from)(.*) \S+$/gm)]
+    const workflow = readFileSync('.github/workflows/test.yml', 'utf8')
+
+    expectFound(scripts.match(/\w[\w/.-]*\/[\w/.-]+/g) ?? [], 20)
+    expectFound(
+      copied.flatMap(([, sources = '']) => sources.split(' ')).filter((source) => source !== '.'),
+      10,
+    )
+    expectFound(workflow.match(/\b[\w/-]+\/[\w.-]+\.(?:ts|mjs|json)\b/g) ?? [], 1)
+  })
+
+  it('in the settings of the browser tests', () => {
+    const settings = readFileSync('quality/e2e/playwright.config.ts', 'utf8')
+    const named = settings.matchAll(/(?:testDir|testIgnore|globalSetup)\b[^'\n]*'([^']+)'/g)
+    const patterns = [...[...named].map(([, path = '']) => path), ...Object.keys(chromiumAlone)]
+
+    expectFound(
+      patterns.map((path) => join('quality/e2e', path)),
+      9,
     )
   })
 
   it('in tools and tests', () => {
+    const ending = String.raw`(?:\.(?:ts|tsx|mjs|css|md|json|sql)|[/*}])`
     const path = new RegExp(
-      `['"\`](?:\\.{1,2}/)*((?:${roots.join('|')})/[^'"\`\\s:$\\\\]*)['"\`]`,
+      `['"\`](?:\\.{0,2}/)*((?:${roots.join('|')})/[^'"\`\\s:$\\\\]*|[\\w{][\\w{},*-]*/[\\w./*{},-]*${ending})['"\`]`,
       'g',
     )
     const paths = code.flatMap(({ text }) =>
@@ -68,30 +96,70 @@ describe('folders and patterns match at least one file', () => {
 
     assert.ok(paths.length > 200)
     assert.deepEqual(
-      paths.filter((found) => !finds(found) && !notOurs.test(found)),
+      paths.filter((found) => !finds(found) && !notOurs.test(found) && !isEnd(found)),
       [],
     )
   })
 
-  it('in regular expressions for paths', () => {
-    const beginning = /\/\^(?:\(\?:)?([a-z][a-z|\\/]*?)\)?\\\//g
-    const named = code
-      .filter(({ file }) => file.startsWith('tools/'))
-      .flatMap(({ text }) =>
-        [...text.matchAll(beginning)].flatMap(([, names = '']) => names.split('|')),
+  it('in lists of files for the bundler', () => {
+    const lists = files
+      .filter((file) => /^(?:explorer|site|desk)\/.*\.tsx?$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/import\.meta\.glob[^(]*\((\[[^\]]*\]|'[^']*')/g)]
+          .flatMap(([, patterns = '']) => patterns.match(/[^'[\], ]+/g) ?? [])
+          .map((pattern) => join(dirname(file), pattern)),
       )
 
-    assert.ok(named.length > 10)
+    expectFound(lists, 5)
+  })
+
+  it('in regular expressions for paths', () => {
+    const beginning = /\^((?:\(\?:[\w|\\/.-]+\)|\\[/.]|[\w-])+)/g
+    const named = code
+      .filter(({ file }) => file.startsWith('tools/'))
+      .flatMap(({ text }) => [...text.matchAll(beginning)].map(([, source = '']) => source))
+      .filter((source) => source.includes('\\/') && !source.startsWith('\\'))
+      .flatMap((source) =>
+        expand(source.replaceAll('(?:', '{').replaceAll(')', '}').replaceAll('|', ',')).map(
+          (path) => path.replaceAll('\\', ''),
+        ),
+      )
+
+    assert.ok(named.length > 60)
     assert.deepEqual(
-      named.filter((name) => !finds(name.replaceAll('\\', ''))),
+      named.filter((name) => !files.some((file) => file.startsWith(name)) && !notOurs.test(name)),
       [],
     )
   })
 })
 
+function expectFound(patterns: readonly string[], least: number): void {
+  assert.ok(patterns.length >= least, `${patterns.length} patterns`)
+  assert.deepEqual(
+    patterns.filter((pattern) => !finds(pattern)),
+    [],
+  )
+}
+
 function finds(path: string): boolean {
   const pattern = path.replace(/\/$/, '')
-  return folders.has(pattern) || files.some((file) => matchesGlob(file, pattern))
+  if (paths.has(pattern)) return true
+  const parts = expand(pattern)
+  // Not each ending that braces list has to be in each folder.
+  const haveFolders = parts.every((part) => paths.has(part.replace(/\/?[^/]*\*.*$/, '') || '.'))
+  return /[*{]/.test(pattern) && haveFolders && files.some((file) => matchesGlob(file, pattern))
+}
+
+/** Whether a path begins in some folder of the project. */
+function isEnd(path: string): boolean {
+  return files.some((file) => file.endsWith(`/${path}`))
+}
+
+/** Each of the patterns that braces stand for. */
+function expand(pattern: string): string[] {
+  const [braces, words = ''] = /\{([^{}]*)\}/.exec(pattern) ?? []
+  if (braces === undefined) return [pattern]
+  return words.split(',').flatMap((word) => expand(pattern.replace(braces, word)))
 }
 
 function parentsOf(file: string): string[] {

@@ -11,7 +11,8 @@ const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync('packag
 /** The order of folders within a room, where it matters. */
 const isOrdered = /^explorer\/(?:panels|state|filter|dataset|team|writing)\//
 
-const files = listFiles().filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
+const all = listFiles()
+const files = all.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
 const sources = files.filter((file) => !/\.test\.tsx?$/.test(file) && file.includes('/'))
 
 describe('the rooms', () => {
@@ -68,6 +69,22 @@ describe('the rooms', () => {
       assert.equal(may, listed(named) || 'nothing', folder)
       assert.equal(paragraph?.trim(), `${purpose} ${rule}`, folder)
     }
+  })
+
+  // Stylesheets, settings of tools and addresses of workers are no imports.
+  it('name no path between the map and the pages, except to the face', () => {
+    const named = all
+      .filter((file) => /\.(?:ts|tsx|mjs|css|json)$/.test(file) && !file.includes('.test.'))
+      .filter((file) => {
+        const other = /^(?:explorer|formats)\//.test(file)
+          ? /(?<![\w-])site\//
+          : /^site\//.test(file)
+            ? /(?<![\w-])(?:explorer\/(?!face\/)|formats\/)/
+            : /(?!)/
+        return other.test(readFileSync(file, 'utf8'))
+      })
+
+    assert.deepEqual(named, [])
   })
 
   it('import other workspaces by name, never by path', () => {
@@ -162,8 +179,8 @@ describe('the rooms', () => {
 })
 
 function rootFolders(): string[] {
-  const folders = new Set(files.map((file) => file.split('/')[0] ?? ''))
-  return [...folders, 'docs'].filter((folder) => !/^\.|\./.test(folder)).sort()
+  const folders = all.flatMap((file) => /^([^./][^/]*)\//.exec(file)?.[1] ?? [])
+  return [...new Set(folders)].sort()
 }
 
 /** A folder, or its only subfolder that may be imported. */
