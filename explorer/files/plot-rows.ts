@@ -1,5 +1,6 @@
 import { joinBoxes } from '@app/formats/geometry/plane.ts'
-import { reversed, turnOf } from '@app/formats/geometry/whole-shape.ts'
+import { doubleArea } from '@app/formats/geometry/ring.ts'
+import { reversed } from '@app/formats/geometry/whole-shape.ts'
 import { rowsThatPass, type SavedTable } from '@app/formats/save/saved-table.ts'
 import type { BuildTable } from '@app/formats/save-file.ts'
 import { type Bounds, boxAround, buildPlane, type LngLat } from '../plane/plane.ts'
@@ -63,7 +64,7 @@ export function buildPlotTable({ survey, passes }: SavedPlots): SavedTable {
     const ring = Float64Array.from(
       (first ? [...places, first] : []).flatMap(({ lng, lat }) => [lng, lat]),
     )
-    return turnOf(ring) < 0 ? reversed(ring) : ring
+    return doubleArea(ring) < 0 ? reversed(ring) : ring
   }
 }
 

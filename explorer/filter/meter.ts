@@ -1,3 +1,4 @@
+import { doubleArea } from '@app/formats/geometry/ring.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import type { Plots } from '../survey/survey.ts'
 import { materials, statuses } from '../survey/vocabulary.ts'
@@ -114,6 +115,7 @@ function listChosen(passes: Uint8Array, into: Uint32Array): number {
 
 /** The buildings of each plot, summed once: entry i belongs to plot i. */
 function sumBuildings(total: number, { plot, shapes, floors, material }: Buildings) {
+  const { starts, coordinates } = shapes
   const sums = {
     buildings: new Uint16Array(total),
     footprintM2: new Float32Array(total),
@@ -126,7 +128,7 @@ function sumBuildings(total: number, { plot, shapes, floors, material }: Buildin
   const rcc = materials.indexOf('rcc')
   for (let building = 0; building < plot.length; building += 1) {
     const at = plot[building]
-    const m2 = ringAreaM2(shapes, building)
+    const m2 = Math.abs(doubleArea(coordinates, starts[building], starts[building + 1])) / 2
     sums.buildings[at] += 1
     sums.footprintM2[at] += m2
     sums.floorAreaM2[at] += m2 * floors[building]
@@ -134,17 +136,6 @@ function sumBuildings(total: number, { plot, shapes, floors, material }: Buildin
     if (material[building] === rcc) sums.rcc[at] += 1
   }
   return sums
-}
-
-function ringAreaM2({ starts, coordinates }: Buildings['shapes'], shape: number): number {
-  const first = starts[shape]
-  const end = starts[shape + 1]
-  let twice = 0
-  for (let i = first, j = end - 1; i < end; j = i, i += 1) {
-    twice +=
-      coordinates[2 * j] * coordinates[2 * i + 1] - coordinates[2 * i] * coordinates[2 * j + 1]
-  }
-  return Math.abs(twice) / 2
 }
 
 /** The median. */

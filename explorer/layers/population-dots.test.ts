@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isInside } from '../plane/point.ts'
+import { isInside } from '@app/formats/geometry/ring.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { PEOPLE_A_DOT, strewPeople } from './population-dots.ts'
 

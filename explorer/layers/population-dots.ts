@@ -1,4 +1,4 @@
-import { isInside } from '../plane/point.ts'
+import { isInside } from '@app/formats/geometry/ring.ts'
 import type { Plots } from '../survey/survey.ts'
 
 /** The number of people per dot. */

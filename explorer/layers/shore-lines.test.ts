@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isInside } from '../plane/point.ts'
+import { isInside } from '@app/formats/geometry/ring.ts'
 import { packed } from '../survey/packed-for-tests.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
 import type { WaterBodies } from '../survey/survey.ts'

@@ -1,5 +1,5 @@
+import { distanceTo, isInside } from '@app/formats/geometry/ring.ts'
 import { type Box, boxAround, doTouch } from '../plane/plane.ts'
-import { distanceTo, isInside } from '../plane/point.ts'
 import type { PackedShapes, WaterBodies } from '../survey/survey.ts'
 import { waterKinds } from '../survey/vocabulary.ts'
 

@@ -1,4 +1,5 @@
 import { equalAreaOf, metresBetween } from '@app/formats/geometry/earth.ts'
+import { doubleArea } from '@app/formats/geometry/ring.ts'
 import type { LngLat } from '../plane/plane.ts'
 
 /** Metres along the ground from point to point. */
@@ -20,16 +21,11 @@ export function perimeterOf(points: readonly LngLat[]): number {
 export function areaOf(points: readonly LngLat[]): number {
   const ring = points.flatMap((from, i) => along(from, points[(i + 1) % points.length] ?? from))
   const [first] = ring
-  let doubled = 0
-  let [beforeX, beforeY] = [0, 0]
-  for (const [i, { lng, lat }] of [...ring, ...ring.slice(0, 1)].entries()) {
-    // Relative to the first point, no line crosses the antimeridian.
-    const [x, y] = equalAreaOf(((lng - first.lng + 540) % 360) - 180, lat)
-    if (i > 0) doubled += beforeX * y - x * beforeY
-    beforeX = x
-    beforeY = y
-  }
-  return Math.abs(doubled) / 2
+  // Relative to the first point, no line crosses the antimeridian.
+  const flat = ring.flatMap(({ lng, lat }) =>
+    equalAreaOf(((lng - first.lng + 540) % 360) - 180, lat),
+  )
+  return Math.abs(doubleArea(Float64Array.from(flat))) / 2
 }
 
 /** A line of this length is also straight on the equal-area plane. */

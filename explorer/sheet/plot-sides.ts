@@ -1,3 +1,4 @@
+import { doubleArea } from '@app/formats/geometry/ring.ts'
 import type { Outlines } from './plot-outlines.ts'
 
 export type Point = readonly [x: number, y: number]
@@ -12,18 +13,10 @@ export function cornersOf(ring: Float32Array): Point[] {
     const [nextX, nextY] = all[(i + 1) % all.length]
     return x !== nextX || y !== nextY
   })
-  if (doubleArea(corners) > 0) corners.reverse()
+  if (doubleArea(ring) > 0) corners.reverse()
   const rank = ([x, y]: Point) => y - x
   const first = corners.reduce((best, one, i) => (rank(one) > rank(corners[best]) ? i : best), 0)
   return [...corners.slice(first), ...corners.slice(0, first)]
-}
-
-/** Positive if the ring is counter-clockwise. */
-function doubleArea(corners: readonly Point[]): number {
-  return corners.reduce((sum, [x, y], i) => {
-    const [nextX, nextY] = corners[(i + 1) % corners.length]
-    return sum + x * nextY - nextX * y
-  }, 0)
 }
 
 /** Neighbours may be this far apart, or overlap by as much. */

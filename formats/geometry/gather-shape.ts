@@ -1,7 +1,8 @@
 import { endOfShape, isSame, startOf } from './draw-shapes.ts'
 import { nestRings, type Ring, rehomeHoles } from './nest-rings.ts'
+import { doubleArea } from './ring.ts'
 import { HOLE, LINE, LOOSE, LOOSE_NEXT, POINTS, type ShapeList } from './shapes.ts'
-import { type Pieces, type Positions, reversed, turnOf, type WholeShape } from './whole-shape.ts'
+import { type Pieces, type Positions, reversed, type WholeShape } from './whole-shape.ts'
 
 /** Extracts the shape of a feature from all shapes of a file, in degrees. */
 export function gatherShapes(shapes: ShapeList): (feature: number) => WholeShape {
@@ -60,5 +61,5 @@ function closed(xy: Float64Array, { first, last }: Ring, isOuter: boolean): Posi
   const ring = new Float64Array(2 * (last - first) + 2)
   ring.set(xy.subarray(2 * first, 2 * last))
   ring.set(xy.subarray(2 * first, 2 * first + 2), ring.length - 2)
-  return turnOf(ring) > 0 === isOuter ? ring : reversed(ring)
+  return doubleArea(ring) > 0 === isOuter ? ring : reversed(ring)
 }

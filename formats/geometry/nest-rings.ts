@@ -1,4 +1,5 @@
 import { type Box, boxAround } from './plane.ts'
+import { distanceTo, doubleArea, innerPoint, isInside } from './ring.ts'
 
 /** Vertices from `first` to before `last`; the first is not repeated at the end. */
 export interface Ring {
@@ -20,7 +21,7 @@ export function nestRings(rings: readonly Ring[], xy: Float64Array): Ring[][] {
   const measured = rings.map((ring) => measure(ring, xy))
   if (rings.length > MAX_NESTED) return byDirection(measured)
 
-  const fromLargest = measured.sort((a, b) => Math.abs(b.area) - Math.abs(a.area))
+  const fromLargest = measured.sort((a, b) => Math.abs(b.doubleArea) - Math.abs(a.doubleArea))
   const areas = new Map<Measured, Ring[]>()
   const budget = { edges: MAX_EDGES }
   for (const [place, one] of fromLargest.entries()) {
@@ -56,7 +57,8 @@ export function rehomeHoles(areas: readonly (readonly Ring[])[], xy: Float64Arra
   for (const stray of strays.slice(0, MAX_NESTED)) {
     const home = homes.find(
       ({ outline }) =>
-        Math.abs(outline.area) > Math.abs(stray.area) && liesIn(stray, outline, xy, budget),
+        Math.abs(outline.doubleArea) > Math.abs(stray.doubleArea) &&
+        liesIn(stray, outline, xy, budget),
     )
     if (home) home.rings.push(stray.ring)
     else kept.push([stray.ring])
@@ -73,43 +75,40 @@ export function isWithin(inner: Ring, outer: Ring, xy: Float64Array): boolean {
   for (let v = inner.first; v < inner.last; v += Math.ceil(edges / MAX_EDGES)) {
     const x = xy[2 * v]
     const y = xy[2 * v + 1]
-    if (!isInside(x, y, outer, xy) && !isOnEdge(x, y, outer, xy, near)) return false
+    if (!isInside(xy, outer.first, outer.last, x, y) && !isOnEdge(x, y, outer, xy, near))
+      return false
   }
   return true
 }
 
 interface Measured {
   ring: Ring
-  area: number
+  doubleArea: number
   box: Box
   /** A point inside it, computed on demand. */
   inside?: readonly [number, number]
 }
 
 function measure(ring: Ring, xy: Float64Array): Measured {
-  return { ring, area: signedArea(ring, xy), box: boxAround(xy, ring.first, ring.last) }
+  return {
+    ring,
+    doubleArea: doubleArea(xy, ring.first, ring.last),
+    box: boxAround(xy, ring.first, ring.last),
+  }
 }
 
 /**
  * The first ring is an outline, and so are all of the same direction; holes follow their outline.
  */
 function byDirection(rings: readonly Measured[]): Ring[][] {
-  const sign = Math.sign(rings[0].area)
+  const sign = Math.sign(rings[0].doubleArea)
   const areas: Ring[][] = []
-  for (const { ring, area } of rings) {
+  for (const { ring, doubleArea } of rings) {
     const last = areas.at(-1)
-    if (last && Math.sign(area) !== sign) last.push(ring)
+    if (last && Math.sign(doubleArea) !== sign) last.push(ring)
     else areas.push([ring])
   }
   return areas
-}
-
-function signedArea({ first, last }: Ring, xy: Float64Array): number {
-  let sum = 0
-  for (let a = last - 1, b = first; b < last; a = b, b += 1) {
-    sum += xy[2 * a] * xy[2 * b + 1] - xy[2 * b] * xy[2 * a + 1]
-  }
-  return sum / 2
 }
 
 /** By an interior point: corners and edges of a ring may touch those of the ring around it. */
@@ -124,45 +123,8 @@ function liesIn(
   if (west > outer.box[2] || south > outer.box[3]) return false
   budget.edges -= outer.ring.last - outer.ring.first
   if (budget.edges < 0) return false
-  inner.inside ??= pointInside(inner, xy)
-  return isInside(...inner.inside, outer.ring, xy)
-}
-
-/** In the middle of the widest interior span, at half height. */
-function pointInside({ ring, box }: Measured, xy: Float64Array): [number, number] {
-  const [west, south, east, north] = box
-  const middle = (south + north) / 2
-  // Halfway between the heights of neighbouring corners, so that the scan line meets no corner.
-  let below = south
-  let above = north
-  for (let v = ring.first; v < ring.last; v += 1) {
-    const y = xy[2 * v + 1]
-    if (y <= middle && y > below) below = y
-    if (y > middle && y < above) above = y
-  }
-  const y = (below + above) / 2
-  const crossings: number[] = []
-  for (let a = ring.last - 1, b = ring.first; b < ring.last; a = b, b += 1) {
-    if (xy[2 * a + 1] > y !== xy[2 * b + 1] > y) crossings.push(crossingAt(a, b, y, xy))
-  }
-  crossings.sort((a, b) => a - b)
-  let widest = -1
-  let x = (west + east) / 2
-  for (let i = 0; i + 1 < crossings.length; i += 2) {
-    if (crossings[i + 1] - crossings[i] <= widest) continue
-    widest = crossings[i + 1] - crossings[i]
-    x = (crossings[i] + crossings[i + 1]) / 2
-  }
-  return [x, y]
-}
-
-function isInside(x: number, y: number, { first, last }: Ring, xy: Float64Array): boolean {
-  let isIn = false
-  for (let a = last - 1, b = first; b < last; a = b, b += 1) {
-    if (xy[2 * a + 1] > y === xy[2 * b + 1] > y) continue
-    if (x < crossingAt(a, b, y, xy)) isIn = !isIn
-  }
-  return isIn
+  inner.inside ??= innerPoint(xy, inner.ring.first, inner.ring.last)
+  return isInside(xy, outer.ring.first, outer.ring.last, ...inner.inside)
 }
 
 function isOnEdge(
@@ -173,18 +135,8 @@ function isOnEdge(
   near: number,
 ): boolean {
   for (let a = last - 1, b = first; b < last; a = b, b += 1) {
-    const dx = xy[2 * b] - xy[2 * a]
-    const dy = xy[2 * b + 1] - xy[2 * a + 1]
-    const along = (x - xy[2 * a]) * dx + (y - xy[2 * a + 1]) * dy
-    const share = Math.max(0, Math.min(1, along / (dx * dx + dy * dy || 1)))
-    const off = Math.hypot(xy[2 * a] + share * dx - x, xy[2 * a + 1] + share * dy - y)
-    if (off <= near) return true
+    const [ax, ay, bx, by] = [xy[2 * a], xy[2 * a + 1], xy[2 * b], xy[2 * b + 1]]
+    if (distanceTo(x, y, ax, ay, bx, by) <= near) return true
   }
   return false
-}
-
-/** Where the edge between two corners is at this height. */
-function crossingAt(a: number, b: number, y: number, xy: Float64Array): number {
-  const ay = xy[2 * a + 1]
-  return ((xy[2 * b] - xy[2 * a]) * (y - ay)) / (xy[2 * b + 1] - ay) + xy[2 * a]
 }

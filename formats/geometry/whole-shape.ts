@@ -51,17 +51,6 @@ export function pairsOf(positions: Positions, between: string): string[] {
   return pairs
 }
 
-/** Positive when a closed ring is counter-clockwise. */
-export function turnOf(ring: Positions): number {
-  const [x, y] = ring
-  let sum = 0
-  // Relative to the first corner: the difference of large numbers would lose significant digits.
-  for (let i = 2; i + 3 < ring.length; i += 2) {
-    sum += (ring[i] - x) * (ring[i + 3] - y) - (ring[i + 2] - x) * (ring[i + 1] - y)
-  }
-  return sum
-}
-
 export function reversed(positions: Positions): Positions {
   const turned = new Float64Array(positions.length)
   for (let i = 0; i < positions.length; i += 2) {

@@ -68,14 +68,14 @@ export async function bundleOnDemand(
               // A group includes the imports of its modules, so these come first.
               {
                 name: 'explorer-base',
-                test: /\/formats\/(?:geometry\/(?:plane|box-tree)|dataset\/dataset|worker\/transfer)\.ts|\/(?:kept\/consent|loading\/start-worker)\.ts/,
+                test: /\/formats\/(?:geometry\/(?:plane|box-tree|ring)|dataset\/dataset|worker\/transfer)\.ts|\/(?:kept\/consent|loading\/start-worker)\.ts/,
                 priority: 2,
               },
-              // The table of formats loads with the first part that needs it; planes, boxes and
-              // columns are part of the map.
+              // The table of formats loads with the first part that needs it; planes, boxes, rings
+              // and columns are part of the map.
               {
                 name: 'formats',
-                test: /\/formats\/(?!geometry\/(?:plane|box-tree)|dataset\/dataset|worker\/transfer)/,
+                test: /\/formats\/(?!geometry\/(?:plane|box-tree|ring)|dataset\/dataset|worker\/transfer)/,
                 minShareCount: 2,
                 priority: 1,
               },

@@ -24,7 +24,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'explorer/content': [],
   'explorer/parts': ['design'],
   'explorer/survey': ['explorer/loading', 'explorer/plane', 'formats'],
-  'explorer/filter': ['explorer/survey', 'explorer/plane', 'explorer/dataset'],
+  'explorer/filter': ['explorer/survey', 'explorer/plane', 'explorer/dataset', 'formats'],
   'explorer/plane': ['formats'],
   'explorer/loading': ['explorer/face'],
   'explorer/layers': [...inExplorer('dataset survey plane filter'), 'formats', 'design'],

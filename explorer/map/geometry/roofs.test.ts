@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isInside } from '../../plane/point.ts'
+import { isInside } from '@app/formats/geometry/ring.ts'
 import { packed } from '../../survey/packed-for-tests.ts'
 import type { Buildings } from '../../survey/survey.ts'
 import { materials } from '../../survey/vocabulary.ts'

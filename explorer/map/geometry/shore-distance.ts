@@ -1,5 +1,5 @@
+import { distanceTo } from '@app/formats/geometry/ring.ts'
 import { boxAround } from '../../plane/plane.ts'
-import { distanceTo } from '../../plane/point.ts'
 import type { PackedShapes, Terrain, WaterBodies } from '../../survey/survey.ts'
 import { waterKinds } from '../../survey/vocabulary.ts'
 

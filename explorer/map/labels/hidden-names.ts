@@ -1,6 +1,6 @@
 import { buildBoxTree, visitTouching } from '@app/formats/geometry/box-tree.ts'
+import { isInside } from '@app/formats/geometry/ring.ts'
 import { boxAround } from '../../plane/plane.ts'
-import { isInside } from '../../plane/point.ts'
 import type { Buildings } from '../../survey/survey.ts'
 
 /** The direction of view: the angle from the vertical, and the direction on the plane. */

@@ -1,4 +1,5 @@
 import * as colours from '@app/design/colours.ts'
+import { centroidOf } from '@app/formats/geometry/ring.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import { boxAround } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/build-survey.ts'
@@ -99,8 +100,9 @@ export function namesOf({ labels, blocks, controlPoints, boundary, beyond }: Sur
     const look = { angle: null, style: styles.neighbour, layer: null }
     return { text, x, y, ...look, order: 4, belowMetresPerPixel: 60 * wider }
   })
+  const { coordinates, starts } = blocks.shapes
   const ofBlocks = blocks.names.map((text, block): Name => {
-    const [x, y] = middleOf(blocks.shapes.coordinates, blocks.shapes.starts, block)
+    const [x, y] = centroidOf(coordinates, starts[block], starts[block + 1])
     return {
       text,
       x,
@@ -178,26 +180,4 @@ function style(
 /** In the canvas's syntax; our serif font has italics only. */
 function fontOf({ family, weight, sizePx }: NameStyle): string {
   return `${family === 'note' ? 'italic ' : ''}${weight} ${sizePx}px ${families[family]}`
-}
-
-function middleOf(
-  coordinates: Float32Array,
-  starts: Uint32Array,
-  shape: number,
-): [x: number, y: number] {
-  const from = starts[shape]
-  const to = starts[shape + 1]
-  let [x, y, doubled] = [0, 0, 0]
-  for (let i = from; i < to; i += 1) {
-    const next = i + 1 < to ? i + 1 : from
-    const ax = coordinates[2 * i]
-    const ay = coordinates[2 * i + 1]
-    const bx = coordinates[2 * next]
-    const by = coordinates[2 * next + 1]
-    const cross = ax * by - bx * ay
-    doubled += cross
-    x += (ax + bx) * cross
-    y += (ay + by) * cross
-  }
-  return doubled === 0 ? [0, 0] : [x / (3 * doubled), y / (3 * doubled)]
 }

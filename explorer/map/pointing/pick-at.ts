@@ -1,7 +1,7 @@
 import { visitTouching } from '@app/formats/geometry/box-tree.ts'
+import { isInside } from '@app/formats/geometry/ring.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import { buildPlane } from '../../plane/plane.ts'
-import { isInside } from '../../plane/point.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import type { Picked } from '../map-view.ts'
 import type { PaintedLayer, Reading } from '../opened/painted-layer.ts'

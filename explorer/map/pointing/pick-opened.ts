@@ -1,7 +1,7 @@
 import { visitTouching } from '@app/formats/geometry/box-tree.ts'
+import { distanceTo } from '@app/formats/geometry/ring.ts'
 import type { Drawing, ShapeTree } from '@app/formats/opened-layer.ts'
 import type { Box } from '../../plane/plane.ts'
-import { distanceTo } from '../../plane/point.ts'
 
 /**
  * The feature of a file at a point of its plane: a symbol or a line within reach, else the area
