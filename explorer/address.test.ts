@@ -5,7 +5,7 @@ import { anyCharacter } from '../tools/testing/any-character.ts'
 import { readAddress, writeAddress } from './address.ts'
 import { type RangedColumn, samplePlace } from './dataset/sample-dataset.ts'
 import { addressOf, questions } from './face/questions.ts'
-import { everyPlot, type PlotFilter, type Range, rangeQuestion } from './filter/plot-filter.ts'
+import { plotFilter, type Range, rangeQuestion } from './filter/plot-filter.ts'
 import { layerIds, layers } from './layers/layers.ts'
 import { type Shared, sharedOf } from './state/exploration.ts'
 import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
@@ -18,8 +18,7 @@ describe('the address of the explorer', () => {
   })
 
   it('restores everything it contains', () => {
-    const codes = { ...everyPlot.codes, landUse: 0b1011, tenure: 0 }
-    const state = restored({ filter: { ...everyPlot, codes } })
+    const state = restored({ filter: plotFilter({ landUse: [0, 1, 3], tenure: [] }) })
     state.setSize(50_000)
     state.showLayer('contours', true)
     state.showLayer('buildings', false)
@@ -58,7 +57,7 @@ describe('the address of the explorer', () => {
 
         const read = readAddress(writeAddress(sharedIn(state), beginning))
 
-        assert.deepEqual([read?.filter?.areaM2, read?.filter?.day], [range, range])
+        assert.deepEqual(read?.filter, plotFilter({ areaM2: range, day: range }))
       }),
       { seed: 5 },
     )
@@ -194,7 +193,6 @@ describe('the address of the explorer', () => {
         const read = readAddress(`#explore?${text}`)
 
         assert.ok(read)
-        assert.deepEqual(read.filter?.inView, everyPlot.inView)
         assert.doesNotMatch(writeAddress({ ...beginning, ...read }, beginning), /NaN|undefined/)
         assert.deepEqual(readAddress(writeAddress({ ...beginning, ...read }, beginning)), read)
       }),
@@ -207,7 +205,11 @@ describe('the address of the explorer', () => {
 const released: Readonly<Record<string, { shown?: string; opens: Partial<Shared> }>> = {
   'size=25000&layers=relief.plots.roads.labels&colour=flood&landUse=5&area=100-900': {
     shown: 'relief plots roads labels',
-    opens: { size: 25_000, colourBy: 'flood', filter: filterOf({ landUse: 5 }, [100, 900]) },
+    opens: {
+      size: 25_000,
+      colourBy: 'flood',
+      filter: plotFilter({ landUse: [0, 2], areaM2: { from: 100, to: 900 } }),
+    },
   },
   'layers=plots.water&panel=table': { shown: 'plots water', opens: { view: 'table' } },
   'layers=&panel=none': { shown: '', opens: { panel: null } },
@@ -229,7 +231,9 @@ const released: Readonly<Record<string, { shown?: string; opens: Partial<Shared>
     opens: {},
   },
   'layers=abcdefghijklmnop': { shown: '', opens: {} },
-  'surveyor=8&days=28-28': { opens: { filter: filterOf({ surveyor: 8 }, null, [28, 28]) } },
+  'surveyor=8&days=28-28': {
+    opens: { filter: plotFilter({ surveyor: [3], day: { from: 28, to: 28 } }) },
+  },
   'ask=flood&layers=ABCDEFghIJklmnOP&colour=tenure': {
     shown: 'elevation relief water flood plots plot-lines roads buildings opened labels',
     opens: { question: 'flood', colourBy: 'tenure' },
@@ -272,20 +276,6 @@ describe('a link of a released version', () => {
 
 function shownIn({ layers }: Partial<Shared>): string | undefined {
   return layers?.flatMap(({ id, isShown }) => (isShown ? id : [])).join(' ')
-}
-
-function filterOf(
-  codes: Partial<PlotFilter['codes']>,
-  area: [number, number] | null,
-  days: [number, number] | null = null,
-): PlotFilter {
-  const range = (ends: [number, number] | null) => ends && { from: ends[0], to: ends[1] }
-  return {
-    ...everyPlot,
-    codes: { ...everyPlot.codes, ...codes },
-    areaM2: range(area),
-    day: range(days),
-  }
 }
 
 function encode(text: string): string {

@@ -1,7 +1,15 @@
 import { codedColumns } from './dataset/plot-names.ts'
 import { type RangedColumn, rangedColumns } from './dataset/sample-dataset.ts'
 import { EXPLORE_ADDRESS, questions } from './face/questions.ts'
-import { everyPlot, type PlotFilter, type Range } from './filter/plot-filter.ts'
+import { bitsOf, codesOfBits } from './filter/code-bits.ts'
+import type { DatasetFilter } from './filter/dataset-filter.ts'
+import {
+  codesIn,
+  type PlotConditions,
+  plotFilter,
+  type Range,
+  rangeIn,
+} from './filter/plot-filter.ts'
 import { colourColumns } from './layers/colours.ts'
 import { type LayerId, layerIds, layers } from './layers/layers.ts'
 import type { Camera } from './map/map-view.ts'
@@ -42,7 +50,7 @@ export function readAddress(fragment: string): Partial<Shared> | null {
   const isOurs = fragment.length <= MAX_LENGTH
   const params = new URLSearchParams(isOurs ? fragment.slice(EXPLORE_ADDRESS.length) : '')
   const question = questions.find((known) => known === params.get('ask'))
-  const shared: Partial<Shared> = question ? sceneOf(question) : { filter: readPlotFilter(params) }
+  const shared: Partial<Shared> = question ? sceneOf(question) : { filter: readFilter(params) }
   const size = readWhole(params.get('size'), SAMPLE.plots * 10)
   if (size !== null && [SMALL_SIZE, ...sizes].includes(size)) shared.size = size
   const settings = readLayers(params.get('layers'))
@@ -117,26 +125,33 @@ function withTheRest(settings: LayerSetting[]): LayerSetting[] {
   return settings
 }
 
-function addFilter(filter: PlotFilter, add: (name: string, value: string | number) => void): void {
+/** Codes are written as a bit mask. */
+function addFilter(
+  filter: DatasetFilter,
+  add: (name: string, value: string | number) => void,
+): void {
   for (const column of codedColumns) {
-    const codes = filter.codes[column]
-    if (codes !== null) add(column, codes)
+    const codes = codesIn(filter, column)
+    if (codes) add(column, bitsOf(codes))
   }
   for (const column of rangedColumns) {
-    const range = filter[column]
+    const range = rangeIn(filter, column)
     if (range) add(ranges[column].name, writeRange(range))
   }
 }
 
-function readPlotFilter(params: URLSearchParams): PlotFilter {
-  const codes = { ...everyPlot.codes }
-  for (const column of codedColumns) codes[column] = readWhole(params.get(column), 0xffff)
-  const filter = { ...everyPlot, codes }
+function readFilter(params: URLSearchParams): DatasetFilter {
+  const conditions: PlotConditions = {}
+  for (const column of codedColumns) {
+    const bits = readWhole(params.get(column), 0xffff)
+    if (bits !== null) conditions[column] = codesOfBits(bits)
+  }
   for (const column of rangedColumns) {
     const { name, most } = ranges[column]
-    filter[column] = readRange(params.get(name), most)
+    const range = readRange(params.get(name), most)
+    if (range) conditions[column] = range
   }
-  return filter
+  return plotFilter(conditions)
 }
 
 function writeRange({ from, to }: Range): string {

@@ -1,5 +1,4 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { plotFilterOf } from './filter/plot-filter.ts'
 import { showsValues } from './layers/layer-style.ts'
 import { createImporter } from './loading/create-importer.ts'
 import type { MapView } from './map/map-view.ts'
@@ -23,7 +22,7 @@ import {
   shownLayersOf,
 } from './state/exploration.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
-import { boxOf, isElsewhere } from './state/positions.ts'
+import { isElsewhere } from './state/positions.ts'
 import type { Survey } from './survey/build-survey.ts'
 import { surveyBounds } from './survey/survey-bounds.ts'
 import { copyColumns, fieldNames } from './team/edit.ts'
@@ -136,8 +135,7 @@ function createDatasetDriver(state: ExplorerState, map: MapView) {
     const { active, views } = now.datasets
     const [view, viewBefore] = [sampleViewOf(now), before && sampleViewOf(before)]
     if (!viewBefore || !selectsTheSame(view, viewBefore)) {
-      const inView = view.isInView ? boxOf(survey, now.map.bounds) : null
-      map.showFilter(plotFilterOf(view.filter, inView), view.selection)
+      map.showFilter(view.filter, view.selection)
     }
     if (opened !== before?.files.opened || views !== before.datasets.views) {
       const painted = visibleFiles(now).map(({ layer, view }) => paint(layer, view))

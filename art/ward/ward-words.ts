@@ -4,9 +4,10 @@ import { plotCard } from '@app/explorer/content/plot-card.ts'
 import { surveyWords } from '@app/explorer/content/survey-words.ts'
 import { codeName, plotName } from '@app/explorer/dataset/plot-names.ts'
 import { countPairs, visitDaysOf } from '@app/explorer/filter/charts.ts'
+import { everyFeature } from '@app/explorer/filter/dataset-filter.ts'
 import { buildMeter } from '@app/explorer/filter/meter.ts'
 import { type MetricId, measure, metrics } from '@app/explorer/filter/metrics.ts'
-import { everyPlot, selectPlots } from '@app/explorer/filter/plot-filter.ts'
+import { selectPlots } from '@app/explorer/filter/plot-filter.ts'
 import { SURVEYOR_COUNT, statuses } from '@app/explorer/survey/vocabulary.ts'
 import { localUnitsOf, writeDay, writeNumber } from '@app/explorer/writing/write-number.ts'
 import { followedPlot, sampleWard } from './ward.ts'
@@ -44,7 +45,7 @@ export function wardCharts(): { byDay: Uint32Array; statusBySurveyor: Uint32Arra
   const days = visitDaysOf(survey.plots)
   const byDay = new Uint32Array(days.count)
   for (const day of days.of) if (day < days.count) byDay[day] += 1
-  const everything = selectPlots(survey, everyPlot)
+  const everything = selectPlots(survey, everyFeature)
   const statusBySurveyor = countPairs(
     everything,
     [surveyor, SURVEYOR_COUNT],
@@ -57,7 +58,7 @@ export function wardCharts(): { byDay: Uint32Array; statusBySurveyor: Uint32Arra
 export function wardMetrics(ids: readonly MetricId[]) {
   const survey = sampleWard()
   const meter = buildMeter(survey.plots.areaM2, survey.buildings)
-  const values = measure(meter(survey.plots, selectPlots(survey, everyPlot)))
+  const values = measure(meter(survey.plots, selectPlots(survey, everyFeature)))
   return ids.map((id) => {
     const metric = metrics.find((known) => known.id === id)
     if (!metric) throw new Error(`the explorer measures no ${id}`)

@@ -10,7 +10,8 @@ import {
   taxes,
   tenures,
 } from '../survey/vocabulary.ts'
-import type { PlotFilter } from './plot-filter.ts'
+import { codesOfBits } from './code-bits.ts'
+import type { PlotConditions } from './plot-filter.ts'
 
 type AnySurvey = Pick<Survey, 'plots' | 'buildings' | 'blocks'>
 
@@ -61,25 +62,23 @@ export function anySurvey(): fc.Arbitrary<AnySurvey> {
     })
 }
 
-/** An arbitrary filter: with or without families, empty sets and empty ranges. */
-export function anyFilter(): fc.Arbitrary<PlotFilter> {
-  return fc.record({
-    codes: fc.record({
-      landUse: anyCodes(landUses.length),
-      status: anyCodes(statuses.length),
-      flood: anyCodes(floods.length),
-      tax: anyCodes(taxes.length),
-      tenure: anyCodes(tenures.length),
-      surveyor: anyCodes(SURVEYOR_COUNT),
-    }),
-    areaM2: fc.option(fc.record({ from: metres(0, 3000), to: metres(0, 60_000) })),
-    day: fc.option(fc.record({ from: fc.nat({ max: 90 }), to: fc.nat({ max: 200 }) })),
-    inView: fc.constant(null),
-  })
+/** Arbitrary conditions of a filter: empty sets and empty ranges too. */
+export function anyConditions(): fc.Arbitrary<PlotConditions> {
+  const conditions = {
+    landUse: anyCodes(landUses.length),
+    status: anyCodes(statuses.length),
+    flood: anyCodes(floods.length),
+    tax: anyCodes(taxes.length),
+    tenure: anyCodes(tenures.length),
+    surveyor: anyCodes(SURVEYOR_COUNT),
+    areaM2: fc.record({ from: metres(0, 3000), to: metres(0, 60_000) }),
+    day: fc.record({ from: fc.nat({ max: 90 }), to: fc.nat({ max: 200 }) }),
+  }
+  return fc.record(conditions, { requiredKeys: [] })
 }
 
-function anyCodes(count: number): fc.Arbitrary<number | null> {
-  return fc.option(fc.nat({ max: (1 << count) - 1 }))
+function anyCodes(count: number): fc.Arbitrary<number[]> {
+  return fc.nat({ max: (1 << count) - 1 }).map(codesOfBits)
 }
 
 function metres(min: number, max: number): fc.Arbitrary<number> {

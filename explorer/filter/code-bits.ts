@@ -1,13 +1,18 @@
-/** The codes of some words, as a bit mask. */
+/** The codes of some words. */
 export function codesOf<Word extends string>(
   words: readonly Word[],
   wanted: readonly Word[],
-): number {
-  return wanted.reduce((bits, word) => bits | (1 << words.indexOf(word)), 0)
+): number[] {
+  return wanted.map((word) => words.indexOf(word))
 }
 
-/** The codes in a bit mask, from the least. */
-export function codesIn(bits: number): number[] {
+/** Codes as a bit mask: bit c stands for code c. */
+export function bitsOf(codes: readonly number[]): number {
+  return codes.reduce((bits, code) => bits | (1 << code), 0)
+}
+
+/** The codes of a bit mask, from the least. */
+export function codesOfBits(bits: number): number[] {
   return Array.from({ length: 32 }, (_, code) => code).filter((code) => (bits >>> code) & 1)
 }
 

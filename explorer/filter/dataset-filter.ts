@@ -59,11 +59,6 @@ export function answerFilter(
   return { failures, failed }
 }
 
-/** The rows that match a filter, regardless of the view. */
-export function select(dataset: Dataset, filter: DatasetFilter): Selection {
-  return selectionOf(answerFilter(dataset, filter))
-}
-
 export function selectionOf({ failures }: Answers): Selection {
   const passes = new Uint8Array(failures.length)
   let count = 0

@@ -3,17 +3,18 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Survey } from '../survey/build-survey.ts'
 import { floods, landUses, statuses } from '../survey/vocabulary.ts'
-import { anyFilter, anySurvey } from './any-survey-for-tests.ts'
+import { anyConditions, anySurvey } from './any-survey-for-tests.ts'
 import { countPairs, visitDaysOf } from './charts.ts'
+import { everyFeature } from './dataset-filter.ts'
 import { buildMeter } from './meter.ts'
 import { type MetricValues, measure, metrics } from './metrics.ts'
-import { everyPlot, selectPlots } from './plot-filter.ts'
+import { plotFilter, selectPlots } from './plot-filter.ts'
 
 describe('the meter', () => {
   it('agrees with a simple calculation row by row, for any selection', () => {
     fc.assert(
-      fc.property(anySurvey(), anyFilter(), (survey, filter) => {
-        const selection = selectPlots(survey, filter)
+      fc.property(anySurvey(), anyConditions(), (survey, conditions) => {
+        const selection = selectPlots(survey, plotFilter(conditions))
 
         const values = measure(meterOf(survey)(survey.plots, selection))
 
@@ -25,8 +26,8 @@ describe('the meter', () => {
 
   it('counts each selected plot once in a chart of two columns', () => {
     fc.assert(
-      fc.property(anySurvey(), anyFilter(), (survey, filter) => {
-        const selection = selectPlots(survey, filter)
+      fc.property(anySurvey(), anyConditions(), (survey, conditions) => {
+        const selection = selectPlots(survey, plotFilter(conditions))
 
         const { plots } = survey
         const uses = [plots.landUse, landUses.length] as const
@@ -51,7 +52,7 @@ describe('the meter', () => {
     )
     assert.ok(survey)
     const meter = meterOf(survey)
-    const everything = selectPlots(survey, everyPlot)
+    const everything = selectPlots(survey, everyFeature)
     measure(meter(survey.plots, everything))
     const status = survey.plots.status.slice().fill(statuses.indexOf('disputed'))
 

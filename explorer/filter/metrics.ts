@@ -1,5 +1,5 @@
 import { floods, landUses, statuses, taxes } from '../survey/vocabulary.ts'
-import { codesOf } from './code-bits.ts'
+import { bitsOf, codesOf } from './code-bits.ts'
 import type { Measured } from './meter.ts'
 import {
   CM_PER_M,
@@ -10,16 +10,16 @@ import {
   RUPEES_PER_LAKH,
 } from './units.ts'
 
-const farm = codesOf(landUses, ['agriculture', 'plantation'])
-const green = codesOf(landUses, ['plantation', 'forest', 'wetland'])
-const flooded = codesOf(floods, ['moderate', 'high'])
-const outstanding = codesOf(taxes, ['due', 'overdue'])
-const exempt = codesOf(taxes, ['exempt'])
-const paid = codesOf(taxes, ['paid'])
+const farm = bitsOf(codesOf(landUses, ['agriculture', 'plantation']))
+const green = bitsOf(codesOf(landUses, ['plantation', 'forest', 'wetland']))
+const flooded = bitsOf(codesOf(floods, ['moderate', 'high']))
+const outstanding = bitsOf(codesOf(taxes, ['due', 'overdue']))
+const exempt = bitsOf(codesOf(taxes, ['exempt']))
+const paid = bitsOf(codesOf(taxes, ['paid']))
 /** The visit columns are meaningless for unvisited plots. */
-const visited = ~codesOf(statuses, ['unvisited'])
-const verified = codesOf(statuses, ['verified'])
-const disputed = codesOf(statuses, ['disputed'])
+const visited = ~bitsOf(codesOf(statuses, ['unvisited']))
+const verified = bitsOf(codesOf(statuses, ['verified']))
+const disputed = bitsOf(codesOf(statuses, ['disputed']))
 
 /**
  * All metrics of the filtered plots: group, unit, number of decimals, and calculation. Names are in

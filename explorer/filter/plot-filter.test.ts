@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import { codedColumns } from '../dataset/plot-names.ts'
 import { rangedColumns } from '../dataset/sample-dataset.ts'
 import type { Plots } from '../survey/survey.ts'
-import { anyFilter, anySurvey } from './any-survey-for-tests.ts'
+import { anyConditions, anySurvey } from './any-survey-for-tests.ts'
 import { everyFeature } from './dataset-filter.ts'
 import {
-  everyPlot,
-  type PlotFilter,
-  plotFilterOf,
-  questionsOf,
+  codesIn,
+  type PlotConditions,
+  plotFilter,
+  rangeIn,
   rangeQuestion,
   selectPlots,
 } from './plot-filter.ts'
@@ -23,19 +23,22 @@ describe('a filter of plots', () => {
   assert.ok(survey)
   const { plots } = survey
 
-  it('has no conditions when every dataset would have none', () => {
-    assert.deepEqual(plotFilterOf(everyFeature), everyPlot)
-    assert.equal(selectPlots(survey, everyPlot).count, plots.areaM2.length)
+  it('accepts every plot without conditions', () => {
+    assert.deepEqual(plotFilter({}), everyFeature)
+    assert.equal(selectPlots(survey, everyFeature).count, plots.areaM2.length)
   })
 
-  it('is restored from a dataset filter, and the same object for one filter', () => {
+  it('has the conditions that it was built from', () => {
     fc.assert(
-      fc.property(anyFilter(), (filter) => {
-        const questions = questionsOf(filter)
+      fc.property(anyConditions(), (conditions) => {
+        const filter = plotFilter(conditions)
 
-        assert.deepEqual(plotFilterOf(questions), structuredClone(filter))
-        assert.equal(plotFilterOf(questions), plotFilterOf(questions))
-        assert.deepEqual(plotFilterOf(questions, [0, 0, 9, 9]).inView, [0, 0, 9, 9])
+        for (const column of codedColumns) {
+          assert.deepEqual(codesIn(filter, column), conditions[column])
+        }
+        for (const column of rangedColumns) {
+          assert.deepEqual(rangeIn(filter, column), structuredClone(conditions[column]))
+        }
       }),
     )
   })
@@ -44,7 +47,7 @@ describe('a filter of plots', () => {
     it(`picks plots by a range of ${column}, both ends inclusive`, () => {
       const [value] = plots[column]
 
-      const { passes } = selectPlots(survey, { ...everyPlot, [column]: { from: value, to: value } })
+      const { passes } = selectPlots(survey, plotFilter({ [column]: { from: value, to: value } }))
 
       const wanted = Array.from(plots[column], (other) => (other === value ? 1 : 0))
       assert.deepEqual(Array.from(passes), wanted)
@@ -60,11 +63,11 @@ describe('a filter of plots', () => {
 
   it('agrees with checking each plot, for any filter', () => {
     fc.assert(
-      fc.property(anySurvey(), anyFilter(), (survey, filter) => {
-        const { passes, count } = selectPlots(survey, filter)
+      fc.property(anySurvey(), anyConditions(), (survey, conditions) => {
+        const { passes, count } = selectPlots(survey, plotFilter(conditions))
 
         const wanted = Array.from(survey.plots.areaM2.keys(), (i) =>
-          isWanted(survey.plots, filter, i),
+          isWanted(survey.plots, conditions, i),
         )
         assert.deepEqual(Array.from(passes, Boolean), wanted)
         assert.equal(count, wanted.filter(Boolean).length)
@@ -73,12 +76,13 @@ describe('a filter of plots', () => {
   })
 })
 
-function isWanted(plots: Plots, filter: PlotFilter, i: number): boolean {
-  const hasCodes = codedColumns.every((column) => {
-    const codes = filter.codes[column]
-    return codes === null || codes.toString(2).split('').reverse()[plots[column][i]] === '1'
+function isWanted(plots: Plots, conditions: PlotConditions, i: number): boolean {
+  const hasCodes = codedColumns.every(
+    (column) => conditions[column]?.includes(plots[column][i]) ?? true,
+  )
+  const isWithin = rangedColumns.every((column) => {
+    const { from, to } = conditions[column] ?? { from: 0, to: Infinity }
+    return from <= plots[column][i] && plots[column][i] <= to
   })
-  const isWithin = (range: { from: number; to: number } | null, number: number) =>
-    range === null || (range.from <= number && number <= range.to)
-  return hasCodes && rangedColumns.every((column) => isWithin(filter[column], plots[column][i]))
+  return hasCodes && isWithin
 }

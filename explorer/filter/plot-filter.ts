@@ -5,11 +5,15 @@ import {
   sampleDataset,
   samplePlace,
 } from '../dataset/sample-dataset.ts'
-import type { Box } from '../plane/plane.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import { DAY_MS, FIRST_DAY_MS } from '../survey/vocabulary.ts'
-import { codesIn } from './code-bits.ts'
-import { type DatasetFilter, type Question, type Selection, select } from './dataset-filter.ts'
+import {
+  answerFilter,
+  type DatasetFilter,
+  type Question,
+  type Selection,
+  selectionOf,
+} from './dataset-filter.ts'
 
 /** Inclusive at both ends. */
 export interface Range {
@@ -18,60 +22,22 @@ export interface Range {
 }
 
 /**
- * The sample's filter for shaders and addresses. A set of codes is a bit mask: bit c stands for
- * code c. Areas are in m², days are counted from the first of the survey. Null means no condition.
+ * Conditions on the sample's columns by name: some codes, or a range. Areas are in m², days are
+ * counted from the first of the survey.
  */
-export interface PlotFilter extends Record<RangedColumn, Range | null> {
-  codes: Readonly<Record<CodedColumn, number | null>>
-  /** On the survey's plane. */
-  inView: Box | null
-}
+export type PlotConditions = Partial<
+  Record<CodedColumn, readonly number[]> & Record<RangedColumn, Range>
+>
 
-export const everyPlot: PlotFilter = {
-  codes: { landUse: null, status: null, flood: null, tax: null, tenure: null, surveyor: null },
-  areaM2: null,
-  day: null,
-  inView: null,
-}
-
-const known = new WeakMap<DatasetFilter, PlotFilter>()
-
-/** Returns the same object for the same filter, unless the filter depends on the view. */
-export function plotFilterOf(filter: DatasetFilter, inView: Box | null = null): PlotFilter {
-  const whole = known.get(filter) ?? build(filter)
-  known.set(filter, whole)
-  return inView ? { ...whole, inView } : whole
-}
-
-function build(filter: DatasetFilter): PlotFilter {
-  const codes = { ...everyPlot.codes }
-  for (const column of codedColumns) {
-    const asked = filter.get(samplePlace(column))
-    if (asked?.kind === 'words') codes[column] = asked.codes.reduce((bits, c) => bits | (1 << c), 0)
-  }
-  const plotFilter = { ...everyPlot, codes }
-  for (const column of rangedColumns) {
-    const asked = filter.get(samplePlace(column))
-    if (asked?.kind === 'range') plotFilter[column] = rangeOf(column, asked)
-  }
-  return plotFilter
-}
-
-function rangeOf(column: RangedColumn, { from, to }: Range): Range {
-  if (column === 'areaM2') return { from, to }
-  const dayOf = (ms: number) => Math.floor((ms - FIRST_DAY_MS) / DAY_MS)
-  return { from: dayOf(from), to: dayOf(to) }
-}
-
-/** The same filter in the form used for other datasets. */
-export function questionsOf({ codes, ...ranges }: Omit<PlotFilter, 'inView'>): DatasetFilter {
+/** A filter of the sample. */
+export function plotFilter(conditions: PlotConditions): DatasetFilter {
   const filter = new Map<number, Question>()
   for (const column of codedColumns) {
-    const bits = codes[column]
-    if (bits !== null) filter.set(samplePlace(column), { kind: 'words', codes: codesIn(bits) })
+    const codes = conditions[column]
+    if (codes) filter.set(samplePlace(column), { kind: 'words', codes })
   }
   for (const column of rangedColumns) {
-    const range = ranges[column]
+    const range = conditions[column]
     if (range) filter.set(samplePlace(column), rangeQuestion(column, range))
   }
   return filter
@@ -84,10 +50,25 @@ export function rangeQuestion(column: RangedColumn, { from, to }: Range): Questi
   return { kind: 'range', ...ends, isBelow: false }
 }
 
+/** The codes that a filter of the sample accepts; undefined without a condition. */
+export function codesIn(filter: DatasetFilter, column: CodedColumn): readonly number[] | undefined {
+  const question = filter.get(samplePlace(column))
+  return question?.kind === 'words' ? question.codes : undefined
+}
+
+/** The range that a filter of the sample accepts; undefined without a condition. */
+export function rangeIn(filter: DatasetFilter, column: RangedColumn): Range | undefined {
+  const question = filter.get(samplePlace(column))
+  if (question?.kind !== 'range') return undefined
+  const { from, to } = question
+  const dayOf = (ms: number) => Math.floor((ms - FIRST_DAY_MS) / DAY_MS)
+  return column === 'areaM2' ? { from, to } : { from: dayOf(from), to: dayOf(to) }
+}
+
 /** The plots that match, regardless of the view. */
 export function selectPlots(
   survey: Pick<Survey, 'plots' | 'blocks'>,
-  filter: Omit<PlotFilter, 'inView'>,
+  filter: DatasetFilter,
 ): Selection {
-  return select(sampleDataset(survey), questionsOf(filter))
+  return selectionOf(answerFilter(sampleDataset(survey), filter))
 }

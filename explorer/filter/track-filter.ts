@@ -1,14 +1,15 @@
 import type { Tracks } from '../survey/survey.ts'
-import type { PlotFilter } from './plot-filter.ts'
+import type { DatasetFilter } from './dataset-filter.ts'
+import { codesIn, rangeIn } from './plot-filter.ts'
 
 /** The tracks of the given surveyors and days; other conditions do not apply to tracks. */
 export function selectTracks(
   { surveyor, day }: Pick<Tracks, 'surveyor' | 'day'>,
-  { codes, day: days }: PlotFilter,
+  filter: DatasetFilter,
 ): Uint32Array {
-  const mask = codes.surveyor ?? -1
-  const { from, to } = days ?? { from: -Infinity, to: Infinity }
-  const isAsked = (track: number) =>
-    ((mask >> surveyor[track]) & 1) === 1 && day[track] >= from && day[track] <= to
-  return Uint32Array.from(surveyor.keys()).filter(isAsked)
+  const surveyors = codesIn(filter, 'surveyor')
+  const { from, to } = rangeIn(filter, 'day') ?? { from: -Infinity, to: Infinity }
+  const isWanted = (track: number) =>
+    (surveyors?.includes(surveyor[track]) ?? true) && day[track] >= from && day[track] <= to
+  return Uint32Array.from(surveyor.keys()).filter(isWanted)
 }

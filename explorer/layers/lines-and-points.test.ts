@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { everyPlot } from '../filter/plot-filter.ts'
+import { everyFeature } from '../filter/dataset-filter.ts'
+import { plotFilter } from '../filter/plot-filter.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
 import { layers } from './layers.ts'
 import { shoresOf, strokesOf } from './lines-and-points.ts'
@@ -28,9 +29,9 @@ describe('strokes', () => {
 
 it('the tracks to draw are the same array until the filter changes them', () => {
   const [{ order }] = layers.tracks.source(survey).lines
-  const all = order(everyPlot)
-  const ofOne = { ...everyPlot, codes: { ...everyPlot.codes, surveyor: 1 } }
+  const all = order(everyFeature)
+  const ofArea = plotFilter({ areaM2: { from: 0, to: 9 } })
 
-  assert.equal(order({ ...everyPlot, areaM2: { from: 0, to: 9 } }), all)
-  assert.ok(order(ofOne).length < all.length)
+  assert.equal(order(ofArea), all)
+  assert.ok(order(plotFilter({ surveyor: [0] })).length < all.length)
 })

@@ -1,4 +1,5 @@
-import type { PlotFilter } from '../filter/plot-filter.ts'
+import { samplePlace } from '../dataset/sample-dataset.ts'
+import type { DatasetFilter } from '../filter/dataset-filter.ts'
 import { selectTracks } from '../filter/track-filter.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import { inOrder } from '../survey/shapes.ts'
@@ -12,7 +13,7 @@ import { type ShoreLines, shoreLinesOf } from './shore-lines.ts'
 export interface LineSet {
   shapes: PackedShapes
   /** The lines to draw; the same array until they change. */
-  order(filter: PlotFilter): Uint32Array
+  order(filter: DatasetFilter): Uint32Array
   /** Whether the last point is joined to the first. */
   isRing(shape: number): boolean
   /** The width on the ground, for each shape. */
@@ -131,11 +132,11 @@ export function lineSet(
 }
 
 /** Only the conditions on surveyors and days apply to tracks. */
-function rememberLast(select: (filter: PlotFilter) => Uint32Array): LineSet['order'] {
-  let last: { filter: PlotFilter; order: Uint32Array } | null = null
+function rememberLast(select: (filter: DatasetFilter) => Uint32Array): LineSet['order'] {
+  const columns = [samplePlace('surveyor'), samplePlace('day')]
+  let last: { filter: DatasetFilter; order: Uint32Array } | null = null
   return (filter) => {
-    const isSame =
-      last?.filter.codes.surveyor === filter.codes.surveyor && last.filter.day === filter.day
+    const isSame = columns.every((column) => last?.filter.get(column) === filter.get(column))
     if (!last || !isSame) last = { filter, order: select(filter) }
     return last.order
   }

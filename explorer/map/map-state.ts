@@ -1,5 +1,4 @@
-import type { Selection } from '../filter/dataset-filter.ts'
-import { everyPlot, type PlotFilter } from '../filter/plot-filter.ts'
+import { type DatasetFilter, everyFeature, type Selection } from '../filter/dataset-filter.ts'
 import type { Answer } from '../layers/answer-look.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
@@ -11,7 +10,7 @@ import type { PaintedLayer } from './opened/painted-layer.ts'
 export interface MapState {
   layers: readonly LayerId[]
   column: ColourColumn
-  filter: PlotFilter
+  filter: DatasetFilter
   /** Null before the first filter: all plots match. */
   selection: Selection | null
   /** The answer to a question; everything else is shown in muted colours. */
@@ -28,7 +27,7 @@ export function createMapState(onChange: (what: keyof MapState) => void) {
   const state: MapState = {
     layers: [],
     column: 'landUse',
-    filter: everyPlot,
+    filter: everyFeature,
     selection: null,
     answer: null,
     covers: [],

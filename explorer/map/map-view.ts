@@ -1,5 +1,4 @@
-import type { Selection } from '../filter/dataset-filter.ts'
-import type { PlotFilter } from '../filter/plot-filter.ts'
+import type { DatasetFilter, Selection } from '../filter/dataset-filter.ts'
 import type { Answer } from '../layers/answer-look.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
@@ -18,8 +17,8 @@ export interface MapView {
   /** From the lowest to the topmost; other layers are hidden. */
   showLayers(ids: readonly LayerId[]): void
   colourBy(column: ColourColumn): void
-  /** Two forms of the same filter: one for shaders, one for code that checks every plot. */
-  showFilter(filter: PlotFilter, selection: Selection): void
+  /** The plots that match, and the conditions, some of which apply to other layers. */
+  showFilter(filter: DatasetFilter, selection: Selection): void
   /** Plots that answer a question, on a map in muted colours; null ends it. */
   showAnswer(answer: Answer | null): void
   /** Elements over the map, in pixels from its top left; no labels are placed below them. */

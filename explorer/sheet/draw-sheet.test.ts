@@ -3,7 +3,8 @@ import { describe, it } from 'node:test'
 import { buildGeoTiff } from '@app/formats/geotiff/sample-for-tests.ts'
 import { openSample } from '@app/formats/samples-for-tests.ts'
 import { sampleDataset } from '../dataset/sample-dataset.ts'
-import { everyPlot, type PlotFilter, selectPlots } from '../filter/plot-filter.ts'
+import { type DatasetFilter, everyFeature } from '../filter/dataset-filter.ts'
+import { plotFilter, selectPlots } from '../filter/plot-filter.ts'
 import { inks, swatches } from '../layers/colours.ts'
 import { type LayerStyle, plainStyle } from '../layers/layer-style.ts'
 import { type Bounds, buildPlane } from '../plane/plane.ts'
@@ -40,7 +41,7 @@ describe('a sheet of the sample', async () => {
 
   it('fades filtered-out plots, and prints the filter', async () => {
     const wetland = 8
-    const filter = { ...everyPlot, codes: { ...everyPlot.codes, landUse: 1 << wetland } }
+    const filter = plotFilter({ landUse: [wetland] })
 
     const { count } = selectPlots(survey, filter)
     const total = survey.plots.landUse.length
@@ -73,7 +74,7 @@ describe('a sheet of the sample', async () => {
 
   it('has the tracks of the filtered surveyors and days', async () => {
     const layers = ['tracks'] as const
-    const ofOne = { ...everyPlot, codes: { ...everyPlot.codes, surveyor: 1 } }
+    const ofOne = plotFilter({ surveyor: [0] })
 
     const all = await draw({ layers })
     const some = await draw({ layers, filter: ofOne })
@@ -199,8 +200,8 @@ describe('a sheet of the sample', async () => {
   })
 })
 
-async function draw(part: Partial<SheetRequest> & { filter?: PlotFilter }) {
-  const filter = part.filter ?? everyPlot
+async function draw(part: Partial<SheetRequest> & { filter?: DatasetFilter }) {
+  const filter = part.filter ?? everyFeature
   const request: SheetRequest = {
     survey,
     shown: { id: 'sample', dataset: sampleDataset(survey), view: sampleView, layer: null },

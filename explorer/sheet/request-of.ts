@@ -2,7 +2,6 @@ import { explorer } from '../content/explorer.ts'
 import { filters } from '../content/filters.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { filterableOf } from '../dataset/dataset.ts'
-import { plotFilterOf } from '../filter/plot-filter.ts'
 import { type Bounds, doTouch, joinBoxes } from '../plane/plane.ts'
 import {
   isFiltering,
@@ -43,7 +42,7 @@ export function requestOf(now: Exploration): SheetRequest {
     survey,
     layers: shownLayersOf(now),
     column: colouringOf(now),
-    filter: plotFilterOf(filter),
+    filter,
     selection,
     question: now.questions.question,
     answer: shownAnswerOf(now),

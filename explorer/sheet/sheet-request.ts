@@ -1,6 +1,5 @@
 import type { Question } from '../face/questions.ts'
-import type { Selection } from '../filter/dataset-filter.ts'
-import type { PlotFilter } from '../filter/plot-filter.ts'
+import type { DatasetFilter, Selection } from '../filter/dataset-filter.ts'
 import type { Answer } from '../layers/answer-look.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
@@ -16,7 +15,7 @@ export interface SheetRequest {
   /** The visible ones, from the lowest to the topmost. */
   layers: readonly LayerId[]
   column: ColourColumn
-  filter: PlotFilter
+  filter: DatasetFilter
   selection: Selection
   /** The current question, and its answer on the map. */
   question: Question | null

@@ -2,7 +2,7 @@ import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import type { Column } from '../dataset/dataset.ts'
 import { samplePlace } from '../dataset/sample-dataset.ts'
 import type { Question } from '../face/questions.ts'
-import { type PlotFilter, plotFilterOf } from '../filter/plot-filter.ts'
+import type { DatasetFilter } from '../filter/dataset-filter.ts'
 import type { Answer } from '../layers/answer-look.ts'
 import { type ColourColumn, colourColumns } from '../layers/colours.ts'
 import { type LayerId, layerIds, layerOf } from '../layers/layers.ts'
@@ -188,7 +188,7 @@ export interface Shared
   /** The rest belongs to the sample. */
   size: number
   colourBy: ColourColumn
-  filter: PlotFilter
+  filter: DatasetFilter
   isInView: boolean
   plot: number | null
 }
@@ -198,12 +198,11 @@ export function sharedOf(now: Exploration): Shared {
   const { view, panel, claim } = now.screen
   const { filter, isInView } = sampleViewOf(now)
   return {
-    ...{ layers, camera, isTilted, view, panel, claim, isInView },
+    ...{ layers, camera, isTilted, view, panel, claim, filter, isInView },
     question: now.questions.question,
     file: now.files.link,
     size: now.sample.size,
     colourBy: chosenColours(now),
-    filter: plotFilterOf(filter),
     plot: pickedIn(now, 'sample'),
   }
 }

@@ -33,7 +33,7 @@ describe('the state of the explorer', () => {
     state.toggleWord(samplePlace('status'), 1)
 
     assert.equal(before.map.layers.find(({ id }) => id === 'contours')?.isShown, false)
-    assert.equal(sharedOf(before).filter.codes.status, null)
+    assert.equal(sharedOf(before).filter.size, 0)
   })
 
   it('goes back step by step: the card, the panel, and then no further', () => {

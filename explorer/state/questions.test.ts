@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { samplePlace } from '../dataset/sample-dataset.ts'
 import { questions } from '../face/questions.ts'
-import { everyPlot } from '../filter/plot-filter.ts'
+import { everyFeature } from '../filter/dataset-filter.ts'
+import { codesIn, plotFilter } from '../filter/plot-filter.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
 import { sharedOf } from './exploration.ts'
@@ -28,10 +29,11 @@ describe('a question to the ward', () => {
   })
 
   it('has an answer among those that differ in one condition, or among all', () => {
-    const { landUse } = sceneOf('flood').filter.codes
+    const landUse = codesIn(sceneOf('flood').filter, 'landUse') ?? assert.fail()
 
-    const homes = { ...everyPlot, codes: { ...everyPlot.codes, landUse } }
-    assert.deepEqual([amongOf('flood'), amongOf('tax')], [homes, everyPlot])
+    const homes = plotFilter({ landUse })
+    assert.equal(homes.size, 1)
+    assert.deepEqual([amongOf('flood'), amongOf('tax')], [homes, everyFeature])
   })
 
   it('is followed by the next one that was not asked, in turn', () => {
@@ -52,7 +54,7 @@ describe('a question to the ward', () => {
       (state: ReturnType<typeof createExplorerState>) => state.clearFilter(),
       (state: ReturnType<typeof createExplorerState>) => state.filterInView(true),
       (state: ReturnType<typeof createExplorerState>) => state.showClaim('items'),
-      (state: ReturnType<typeof createExplorerState>) => state.restore({ filter: everyPlot }),
+      (state: ReturnType<typeof createExplorerState>) => state.restore({ filter: everyFeature }),
       (state: ReturnType<typeof createExplorerState>) => state.stepBack(false),
     ]) {
       const state = createExplorerState()

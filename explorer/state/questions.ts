@@ -1,7 +1,7 @@
-import type { CodedColumn } from '../dataset/plot-names.ts'
 import { type Question, questions } from '../face/questions.ts'
 import { codesOf } from '../filter/code-bits.ts'
-import { everyPlot, type PlotFilter, type Range } from '../filter/plot-filter.ts'
+import type { DatasetFilter } from '../filter/dataset-filter.ts'
+import { type PlotConditions, plotFilter } from '../filter/plot-filter.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import { floods, landUses, statuses, taxes, tenures } from '../survey/vocabulary.ts'
@@ -9,10 +9,9 @@ import { beginning, type Exploration, type Shared } from './exploration.ts'
 
 /** The filter of a question, and the layers that show its answer. */
 interface Asking {
-  codes: Partial<Record<CodedColumn, number>>
+  wanted: PlotConditions
   /** The set that the answer is a part of: the same filter without one condition. */
-  among?: Partial<Record<CodedColumn, number>>
-  day?: Range
+  among?: PlotConditions
   colourBy: ColourColumn
   /** Shown in addition to the initial layers. */
   layer?: LayerId
@@ -20,39 +19,38 @@ interface Asking {
 
 /** The second of February 2026, counted from the first day of the survey. */
 const MONDAY = 28
-const SURVEYOR_4 = 1 << 3
+const SURVEYOR_4 = 3
 
 const homes = codesOf(landUses, ['residential', 'mixed'])
 const fields = codesOf(landUses, ['agriculture'])
 
 const askings: Readonly<Record<Question, Asking>> = {
   flood: {
-    codes: { landUse: homes, flood: codesOf(floods, ['high']) },
+    wanted: { landUse: homes, flood: codesOf(floods, ['high']) },
     among: { landUse: homes },
     colourBy: 'flood',
     layer: 'flood',
   },
-  tax: { codes: { tax: codesOf(taxes, ['overdue']) }, colourBy: 'tax' },
+  tax: { wanted: { tax: codesOf(taxes, ['overdue']) }, colourBy: 'tax' },
   monday: {
-    codes: { surveyor: SURVEYOR_4 },
-    day: { from: MONDAY, to: MONDAY },
+    wanted: { surveyor: [SURVEYOR_4], day: { from: MONDAY, to: MONDAY } },
     colourBy: 'status',
     layer: 'tracks',
   },
-  people: { codes: { landUse: homes }, colourBy: 'landUse', layer: 'population' },
+  people: { wanted: { landUse: homes }, colourBy: 'landUse', layer: 'population' },
   fields: {
-    codes: { landUse: fields, tenure: codesOf(tenures, ['annual']) },
+    wanted: { landUse: fields, tenure: codesOf(tenures, ['annual']) },
     among: { landUse: fields },
     colourBy: 'tenure',
   },
   room: {
-    codes: { landUse: codesOf(landUses, ['open']), flood: codesOf(floods, ['none']) },
+    wanted: { landUse: codesOf(landUses, ['open']), flood: codesOf(floods, ['none']) },
     among: { landUse: codesOf(landUses, ['open']) },
     colourBy: 'landUse',
   },
-  leases: { codes: { tenure: codesOf(tenures, ['lease']) }, colourBy: 'landUse' },
+  leases: { wanted: { tenure: codesOf(tenures, ['lease']) }, colourBy: 'landUse' },
   disputes: {
-    codes: { status: codesOf(statuses, ['disputed']) },
+    wanted: { status: codesOf(statuses, ['disputed']) },
     colourBy: 'status',
     layer: 'blocks',
   },
@@ -62,12 +60,12 @@ const askings: Readonly<Record<Question, Asking>> = {
 export function sceneOf(
   question: Question,
 ): Pick<Shared, 'filter' | 'layers' | 'colourBy' | 'question'> {
-  const { codes, day = null, colourBy, layer } = askings[question]
+  const { wanted, colourBy, layer } = askings[question]
   const layers = beginning.map.layers.map(({ id, isShown }) => ({
     id,
     isShown: isShown || id === layer,
   }))
-  return { question, filter: { ...filterOf(codes), day }, layers, colourBy }
+  return { question, filter: plotFilter(wanted), layers, colourBy }
 }
 
 /** The next question that was not asked yet; null when all were. */
@@ -85,10 +83,6 @@ export function answerLayerOf(question: Question): LayerId | null {
 }
 
 /** The plots that the answer is a part of. */
-export function amongOf(question: Question): PlotFilter {
-  return filterOf(askings[question].among ?? {})
-}
-
-function filterOf(codes: Asking['codes']): PlotFilter {
-  return { ...everyPlot, codes: { ...everyPlot.codes, ...codes } }
+export function amongOf(question: Question): DatasetFilter {
+  return plotFilter(askings[question].among ?? {})
 }

@@ -1,7 +1,6 @@
 import { samplePlace } from '../dataset/sample-dataset.ts'
 import type { Question } from '../face/questions.ts'
-import { everyFeature } from '../filter/dataset-filter.ts'
-import { type PlotFilter, questionsOf } from '../filter/plot-filter.ts'
+import { type DatasetFilter, everyFeature } from '../filter/dataset-filter.ts'
 import type { Answer } from '../layers/answer-look.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { Bounds } from '../plane/plane.ts'
@@ -22,13 +21,12 @@ import type { UndoableStore } from './store.ts'
 /** Views of the sample that set many things at once: for a claim, a question or an address. */
 export function createSceneActions({ read, change, choose, send }: UndoableStore) {
   function lookAtSample(
-    filter: PlotFilter | null,
+    filter: DatasetFilter,
     { isInView = false, colourBy }: { isInView?: boolean; colourBy?: ColourColumn } = {},
   ) {
     noteBeginning('filter')
     const now = read()
-    const condition = { filter: filter ? questionsOf(filter) : everyFeature, isInView }
-    const view = refiltered(now, 'sample', condition)
+    const view = refiltered(now, 'sample', { filter, isInView })
     const coloured = colourBy ? { ...view, colourBy: samplePlace(colourBy) } : view
     const datasets = { active: 'sample', ...withView(now, 'sample', coloured) } as const
     return { pick: nothingPicked, datasets, files: { link: null } }
@@ -38,7 +36,7 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
     /** Previous choices are cleared. */
     showClaim: (claim: Claim) =>
       change({
-        ...lookAtSample(null),
+        ...lookAtSample(everyFeature),
         questions: { question: null },
         screen: { claim, ...scenes[claim] },
       }),

@@ -1,4 +1,4 @@
-import type { PlotFilter } from '../../filter/plot-filter.ts'
+import type { DatasetFilter } from '../../filter/dataset-filter.ts'
 import { insetRing } from '../../layers/beyond-look.ts'
 import { type LineSet, type PointSet, strokesOf } from '../../layers/lines-and-points.ts'
 import type { Pen, PointLook } from '../../layers/looks.ts'
@@ -55,7 +55,7 @@ export function fillAreas(
 export function strokeLineSets(
   surface: Surface,
   sets: readonly LineSet[],
-  filter: PlotFilter,
+  filter: DatasetFilter,
 ): void {
   for (const { set, pen } of strokesOf(sets, surface.metresPerPixel)) {
     const insetM = (pen.insetPx ?? 0) * surface.metresPerPixel

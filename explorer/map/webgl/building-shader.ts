@@ -23,7 +23,7 @@ const vec3 shadow = ${vec3(inks.buildingShadow)};
 const vec2 away = vec2(0.3, -0.3);
 
 vec3 paint(uint plot, float light) {
-  bool isIn = passes(plotRow(plot, 0), plot);
+  bool isIn = passes(plot);
   vec3 flatly = isIn ? ${vec3(inks.building)} : ${vec3(inks.buildingPassedOver)};
   vec3 lit = mix(${vec3(inks.shade)}, isIn ? ${vec3(inks.buildingLit)} : ${vec3(inks.paper)}, light);
   return mix(flatly, lit, clamp(u_lift * 3.0, 0.0, 1.0));

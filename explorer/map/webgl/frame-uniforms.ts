@@ -1,11 +1,11 @@
-import type { PlotFilter } from '../../filter/plot-filter.ts'
+import type { DatasetFilter } from '../../filter/dataset-filter.ts'
 import { type ColourColumn, channelsOf, swatches } from '../../layers/colours.ts'
 import type { Box, LngLat } from '../../plane/plane.ts'
 import type { Terrain } from '../../survey/survey.ts'
 import type { Cover } from '../camera/free-spot.ts'
 import type { groundUniforms } from './ground-glsl.ts'
 import type { plotUniforms } from './plot-glsl.ts'
-import { bitsOf, shiftOf, surveyorBitsOf } from './plot-texture.ts'
+import { type PlotTextures, shiftOf } from './plot-textures.ts'
 import type { Program } from './programs.ts'
 
 /** The parameters of one frame. Lengths on the screen are CSS pixels. */
@@ -29,7 +29,7 @@ export interface Frame {
   width: number
   height: number
   pixelRatio: number
-  filter: PlotFilter
+  filter: DatasetFilter
   column: ColourColumn
   /** The selected plot. */
   marked: number | null
@@ -39,16 +39,17 @@ export interface Frame {
   passes: Uint8Array | null
   /** Null from above. */
   heights: { texture: WebGLTexture; grid: Terrain } | null
-  plots: WebGLTexture | null
+  plots: PlotTextures
 }
 
 /** Draws one layer or a part of it. */
 export type Paint = (frame: Frame) => void
 
 const HEIGHTS_UNIT = 0
-const PLOTS_UNIT = 1
+const CODES_UNIT = 1
 /** For a painter's own texture. */
 export const OWN_UNIT = 2
+const PASSES_UNIT = 3
 
 export interface Ground {
   matrix: Float32Array
@@ -82,17 +83,10 @@ export function cellsOf({ columns, rows, cellM, westM, southM }: Terrain): numbe
 export function setPlots(
   gl: WebGL2RenderingContext,
   { at }: Program<(typeof plotUniforms)[number]>,
-  { filter, column, plots }: Frame,
+  { column, plots }: Frame,
 ): void {
-  const { codes, areaM2, day, inView, ...unasked } = filter
-  unasked satisfies Record<string, never> // the shader applies every condition of a filter
-  bindTexture(gl, PLOTS_UNIT, plots, at.u_plots)
-  gl.uniform1ui(at.u_bits, bitsOf(codes))
-  gl.uniform1ui(at.u_surveyors, surveyorBitsOf(codes))
-  gl.uniform2f(at.u_area, areaM2?.from ?? -1, areaM2?.to ?? 3e38)
-  gl.uniform2f(at.u_days, day?.from ?? -1, day?.to ?? 3e38)
-  gl.uniform1i(at.u_hasBox, inView ? 1 : 0)
-  gl.uniform4fv(at.u_box, inView ?? [0, 0, 0, 0])
+  bindTexture(gl, CODES_UNIT, plots.codes, at.u_codes)
+  bindTexture(gl, PASSES_UNIT, plots.passes, at.u_passes)
   gl.uniform1ui(at.u_shift, shiftOf(column))
   gl.uniform3fv(at.u_swatches, colourList(swatches[column]))
 }

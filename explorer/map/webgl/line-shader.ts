@@ -102,8 +102,7 @@ export const plotLineShader = {
   flat out float v_share;
   void main() {
     vec4 segment = segmentTexel(1);
-    uint plot = floatBitsToUint(segment.z);
-    v_share = passes(plotRow(plot, 0), plot) ? 1.0 : 0.3;
+    v_share = passes(floatBitsToUint(segment.z)) ? 1.0 : 0.3;
     drawLine(segment);
   }`,
   fragment: `${fragmentGlsl}

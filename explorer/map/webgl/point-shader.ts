@@ -22,7 +22,7 @@ export const pointShader = {
   uniform float u_pixelRatio;
   flat out float v_share;
   void main() {
-    v_share = !u_hasPlots || passes(plotRow(a_plot, 0), a_plot) ? 1.0 : 0.1;
+    v_share = !u_hasPlots || passes(a_plot) ? 1.0 : 0.1;
     gl_Position = onGround(a_place);
     gl_PointSize = (u_sizePx + 1.0) * u_pixelRatio;
   }`,

@@ -1,4 +1,3 @@
-import { everyPlot } from '../../filter/plot-filter.ts'
 import { channelsOf, inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import type { Survey } from '../../survey/build-survey.ts'
@@ -106,7 +105,7 @@ export function startRenderer(
       work.add(showFiles)
       mark()
     },
-    refreshPlots: scene.table.refresh,
+    refreshPlots: scene.plotTextures.refresh,
     markChanged: mark,
     flash: (plots: readonly number[]) => marks.flash(plots, performance.now()),
     heights: scene.heights,
@@ -160,7 +159,7 @@ function frameOf(view: View, scene: Scene, state: MapState): Frame {
     covers: state.covers,
     passes: state.selection?.passes ?? null,
     heights: hasGround ? scene.heightTexture() : null,
-    plots: scene.table.texture,
+    plots: scene.plotTextures.with(state.selection?.passes ?? null),
   }
 }
 
@@ -169,9 +168,6 @@ interface Overlays {
   haze: ReturnType<typeof buildHazePainter>
   answer: ReturnType<typeof buildAnswerPainter>
 }
-
-/** Matches no plot. */
-const noPlot = { ...everyPlot, codes: { ...everyPlot.codes, landUse: 0 } }
 
 /**
  * All layers, from the lowest to the topmost; the haze of a tilted view is below the labels.
@@ -206,7 +202,7 @@ function buildLayersPainter(
     }
     const isAbove = isAboveAnswer(layers, found)
     const below = layers.filter((id) => !isAbove(id))
-    const drained = found ? { ...frame, filter: noPlot } : frame
+    const drained = found ? { ...frame, plots: scene.plotTextures.withNone() } : frame
     if (hasSample) scene.beyond().ground(frame, layers.filter(scene.isBuilt))
     const count = groundLayersOf(below)
     paintAll(drained, below.slice(0, count), layers)

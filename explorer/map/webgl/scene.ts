@@ -18,7 +18,7 @@ import type { GlResources } from './gl-resources.ts'
 import { buildLabelPainter } from './label-painter.ts'
 import { buildLines } from './line-painter.ts'
 import { buildPlotPainter } from './plot-painter.ts'
-import { buildPlotTexture } from './plot-texture.ts'
+import { buildPlotTextures } from './plot-textures.ts'
 import { buildTerrainPainter } from './terrain-painter.ts'
 import { buildLineSetPainter, buildPointSetPainter } from './vector-painter.ts'
 import { buildWaterPainter } from './water-painter.ts'
@@ -79,7 +79,7 @@ export function buildScene(resources: GlResources, survey: Survey, pixelRatio: n
   }
 
   return {
-    table: buildPlotTexture(resources, survey.plots),
+    plotTextures: buildPlotTextures(resources, survey.plots),
     heights,
     heightTexture,
     heightAt,

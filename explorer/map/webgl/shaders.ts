@@ -114,9 +114,8 @@ export const plotShader = {
   layout(location = 1) in uint a_plot;
   flat out vec3 v_colour;
   void main() {
-    uvec4 row = plotRow(a_plot, 0);
-    vec3 swatch = u_swatches[codeIn(row, u_shift)];
-    v_colour = passes(row, a_plot) ? swatch : vec3(0.985, 0.985, 0.98);
+    vec3 swatch = u_swatches[codeOf(a_plot, u_shift)];
+    v_colour = passes(a_plot) ? swatch : vec3(0.985, 0.985, 0.98);
     gl_Position = onGround(a_place);
   }`,
   fragment: `
@@ -133,7 +132,7 @@ export const plotHairShader = {
   layout(location = 1) in uint a_plot;
   flat out float v_share;
   void main() {
-    v_share = passes(plotRow(a_plot, 0), a_plot) ? 1.0 : 0.3;
+    v_share = passes(a_plot) ? 1.0 : 0.3;
     gl_Position = onGround(a_place);
   }`,
   fragment: `
@@ -174,8 +173,7 @@ export const floodShader = {
   layout(location = 1) in uint a_plot;
   flat out float v_class;
   void main() {
-    uvec4 row = plotRow(a_plot, 0);
-    v_class = passes(row, a_plot) ? float(codeIn(row, 8u)) : 0.0;
+    v_class = passes(a_plot) ? float(codeOf(a_plot, 8u)) : 0.0;
     gl_Position = v_class == 0.0 ? vec4(2.0) : onGround(a_place);
   }`,
   fragment: `

@@ -1,7 +1,7 @@
 import { questions as words } from '../../content/questions.ts'
 import { surveyWords } from '../../content/survey-words.ts'
-import type { Selection } from '../../filter/dataset-filter.ts'
-import { type PlotFilter, selectPlots } from '../../filter/plot-filter.ts'
+import type { DatasetFilter, Selection } from '../../filter/dataset-filter.ts'
+import { rangeIn, selectPlots } from '../../filter/plot-filter.ts'
 import { selectTracks } from '../../filter/track-filter.ts'
 import { M2_PER_HECTARE } from '../../filter/units.ts'
 import type { Survey } from '../../survey/build-survey.ts'
@@ -29,7 +29,7 @@ export const figureNames = [
 export function answerFigures(
   survey: Survey,
   { passes, count }: Selection,
-  { filter, among, block }: { filter: PlotFilter; among: PlotFilter; block: number },
+  { filter, among, block }: { filter: DatasetFilter; among: DatasetFilter; block: number },
 ): AnswerFigures {
   const { plots, blocks } = survey
   const { units } = words
@@ -51,7 +51,7 @@ export function answerFigures(
     households: writeNumber(sums.households),
     hectares: `${writeNumber(sums.areaM2 / M2_PER_HECTARE, 1)} ${units.hectares}`,
     rupees: writeRupees(sums.taxRs),
-    day: writeDay(filter.day?.from ?? 0),
+    day: writeDay(rangeIn(filter, 'day')?.from ?? 0),
     kilometres: `${writeNumber(walkedM(survey, filter) / 1000, 1)} ${units.kilometres}`,
     use: surveyWords.landUse[landUses[byUse.indexOf(Math.max(...byUse))]].toLowerCase(),
     block: blocks.names[block],
@@ -67,7 +67,7 @@ export function writeAnswer(sentence: string, figures: AnswerFigures): [string, 
 }
 
 /** The distance that the selected surveyors walked on the selected days. */
-function walkedM({ tracks }: Survey, filter: PlotFilter): number {
+function walkedM({ tracks }: Survey, filter: DatasetFilter): number {
   const { starts, coordinates } = tracks.shapes
   let walked = 0
   for (const track of selectTracks(tracks, filter)) {

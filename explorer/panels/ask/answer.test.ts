@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { questions as words } from '../../content/questions.ts'
 import { questions as ids } from '../../face/questions.ts'
-import { selectPlots } from '../../filter/plot-filter.ts'
+import { codesIn, rangeIn, selectPlots } from '../../filter/plot-filter.ts'
 import { answerAt, answerEdge, VEIL } from '../../layers/answer-look.ts'
 import { channelsOf, inks } from '../../layers/colours.ts'
 import { buildPlane } from '../../plane/plane.ts'
@@ -79,19 +79,20 @@ describe('the questions', () => {
   }
 
   it('include a Monday on which Surveyor 4 was at work', () => {
-    const { day, codes } = sceneOf('monday').filter
+    const { filter } = sceneOf('monday')
+    const day = rangeIn(filter, 'day')
     assert.ok(day)
     const date = new Date(FIRST_DAY_MS + day.from * DAY_MS)
-    const selection = selectPlots(survey, sceneOf('monday').filter)
+    const selection = selectPlots(survey, filter)
     const walked = answerFigures(survey, selection, {
-      filter: sceneOf('monday').filter,
+      filter,
       among: amongOf('monday'),
       block: 0,
     }).kilometres
 
     assert.equal(date.getUTCDay(), 1)
     assert.equal(day.to, day.from)
-    assert.equal(codes.surveyor, 1 << 3)
+    assert.deepEqual(codesIn(filter, 'surveyor'), [3])
     for (const [i, isIn] of selection.passes.entries()) {
       if (isIn) assert.notEqual(plots.status[i], statuses.indexOf('unvisited'))
     }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { questions as words } from '../../content/questions.ts'
 import { type Question, questionTexts } from '../../face/questions.ts'
-import { plotFilterOf } from '../../filter/plot-filter.ts'
 import type { Answer } from '../../layers/answer-look.ts'
 import { SolidButton } from '../../parts/buttons.tsx'
 import { ContactButton } from '../../parts/contact-button.tsx'
@@ -41,7 +40,7 @@ function Note({ survey, question, contactPopup }: AskNoteProps & { question: Que
     [survey, selection, question],
   )
   const [before, after] = useMemo(() => {
-    const scope = { filter: plotFilterOf(filter), among: amongOf(question), block: answer.block }
+    const scope = { filter, among: amongOf(question), block: answer.block }
     return writeAnswer(words.answers[question], answerFigures(survey, selection, scope))
   }, [survey, selection, filter, question, answer])
   useFocusOfAsker(note)

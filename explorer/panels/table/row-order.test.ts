@@ -4,8 +4,8 @@ import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import fc from 'fast-check'
 import { cellOf, type Dataset } from '../../dataset/dataset.ts'
 import { sampleDataset } from '../../dataset/sample-dataset.ts'
-import { anyFilter, anySurvey } from '../../filter/any-survey-for-tests.ts'
-import { selectPlots } from '../../filter/plot-filter.ts'
+import { anyConditions, anySurvey } from '../../filter/any-survey-for-tests.ts'
+import { plotFilter, selectPlots } from '../../filter/plot-filter.ts'
 import { keepPassing, orderBy, orderRows, type TableOrder } from './row-order.ts'
 
 describe('the order of the table', () => {
@@ -46,8 +46,8 @@ describe('the order of the table', () => {
 
   it('contains every filtered row once', () => {
     fc.assert(
-      fc.property(anySurvey(), anyOrder, anyFilter(), (survey, order, filter) => {
-        const { passes, count } = selectPlots({ ...survey, blocks }, filter)
+      fc.property(anySurvey(), anyOrder, anyConditions(), (survey, order, conditions) => {
+        const { passes, count } = selectPlots({ ...survey, blocks }, plotFilter(conditions))
 
         const rows = keepPassing(
           orderRows(sampleDataset({ ...survey, blocks }), order),

@@ -1,5 +1,4 @@
 import { team as words } from '../../content/team.ts'
-import { everyPlot } from '../../filter/plot-filter.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import type { Camera, MapView } from '../../map/map-view.ts'
 import { loadCanvasMap } from '../../map/open-map.ts'
@@ -62,8 +61,6 @@ export async function openColleague(
   map.colourBy('status')
   map.showLayers(layers)
   await map.showSurvey({ ...survey, plots })
-  const count = plots.status.length
-  map.showFilter(everyPlot, { passes: new Uint8Array(count).fill(1), count })
   const goTo = (target: number) => map.moveTo(cameraAt(survey, target, box))
   goTo(plot)
   onPick(plot)
