@@ -4,8 +4,8 @@ import { servePage } from '@app/formats/worker/serve-page.ts'
 import { startHere } from '@app/formats/worker/worker-here-for-tests.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { closeLayer } from './files/ask-worker.ts'
 import { buildSampleTable } from './files/plot-rows.ts'
+import { closeFile } from './files/visitor-files.ts'
 import { openWorkbench } from './workbench-for-tests.tsx'
 
 /** The workbench with its files panel open. Files are opened in this thread, and closed with the test. */
@@ -22,7 +22,7 @@ export async function openFilesPanel(t: TestContext, address = '#explore?panel=f
     })
   serveBy(servePage)
   t.after(() => {
-    state.read().files.opened.forEach(closeLayer)
+    state.read().files.opened.forEach(closeFile)
     Object.assign(globalThis, { Worker })
   })
   // Visitors can choose files that the picker does not offer.

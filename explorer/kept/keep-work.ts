@@ -1,5 +1,5 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { answeredBy, openFile, reopenLayer } from '../files/ask-worker.ts'
+import { answeredBy, openFile, reopenFile } from '../files/visitor-files.ts'
 import { trustedScript } from '../loading/start-worker.ts'
 import type { Shared } from '../state/exploration.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
@@ -79,7 +79,7 @@ export async function resumeWork(
 
 /** As drawn before; if an older release kept it, from its sources. */
 async function openKept({ layer, layout, files, answers, joins }: KeptFile): Promise<OpenedLayer> {
-  if (layout === LAYOUT) return reopenLayer(layer, { files, answers, joins })
+  if (layout === LAYOUT) return reopenFile(layer, { files, answers, joins })
   const { signal } = new AbortController()
   return openFile(files, { ...answeredBy(answers), onProgress() {}, signal })
 }

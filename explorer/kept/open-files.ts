@@ -1,7 +1,6 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { OpenProblem, problemOf, problems } from '@app/formats/problems.ts'
-import type { OpenOptions } from '@app/formats/worker/through-worker.ts'
-import { answeredBy, joinTable, openFile } from '../files/ask-worker.ts'
+import { answeredBy, joinTable, type OpenFileOptions, openFile } from '../files/visitor-files.ts'
 import { createImporter } from '../loading/create-importer.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { followFile, readLink, restoreFile, takeLink } from './file-link.ts'
@@ -10,7 +9,7 @@ import type { SavedFile } from './saved-work.ts'
 
 const loadProject = createImporter(() => import('./project.ts'))
 
-type Opening = Pick<OpenOptions, 'onProgress' | 'signal'>
+type Opening = Pick<OpenFileOptions, 'onProgress' | 'signal'>
 
 /** The opened layers, and the map's target; null if the view was restored. */
 interface OpenedOwn {
@@ -22,7 +21,7 @@ interface OpenedOwn {
 export async function openFiles(
   state: ExplorerState,
   group: readonly File[],
-  options: OpenOptions,
+  options: OpenFileOptions,
 ): Promise<OpenedOwn> {
   state.showLayer('opened', true)
   followFile(state)

@@ -1,7 +1,7 @@
 import { unzip } from '@app/formats/archive/unzip.ts'
 import { packZip } from '@app/formats/archive/zip.ts'
 import type { JoinedTable } from '@app/formats/join/join-table.ts'
-import type { Answers } from '../files/ask-worker.ts'
+import type { Answers } from '../files/visitor-files.ts'
 import type { SavedFile } from './saved-work.ts'
 
 const MANIFEST = 'project.json'

@@ -1,4 +1,4 @@
-import { download } from '../files/ask-worker.ts'
+import { download } from '../files/save-plots.ts'
 import { createImporter } from '../loading/create-importer.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { workOf } from './saved-work.ts'

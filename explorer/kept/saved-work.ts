@@ -1,14 +1,10 @@
-import type { JoinedTable } from '@app/formats/join/join-table.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { type Answers, heldFile, type Reopened } from '../files/ask-worker.ts'
+import { type FileSources, sourcesOf } from '../files/visitor-files.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { describeFile, writeLink } from './file-link.ts'
 
 /** A visitor's file with everything needed to open it again with its view. */
-export interface SavedFile {
-  files: readonly File[]
-  answers: Answers
-  joins: readonly JoinedTable[]
+export interface SavedFile extends FileSources {
   /** Its view, in the form of a link. */
   link: string
 }
@@ -24,12 +20,12 @@ export interface SavedWork {
 export function workOf(state: ExplorerState): SavedWork {
   const now = state.read()
   const files = now.files.opened.flatMap((layer) => {
-    const held: Reopened | null = heldFile(layer)
+    const sources = sourcesOf(layer)
     const link = describeFile(now, layer.id)
-    if (!held || !link) return []
+    if (!sources || !link) return []
     // The files are in order, and several may have one name.
     const { order, ...own } = link
-    return { ...held, layer, link: writeLink(own, Infinity) }
+    return { ...sources, layer, link: writeLink(own, Infinity) }
   })
   return { files, shown: files.findIndex(({ layer }) => layer.id === now.datasets.active) }
 }

@@ -52,7 +52,7 @@ function keepSide(next: Exploration): Exploration {
   return isSide ? withChanges(next, { screen: { side: panel } }) : next
 }
 
-function createListeners<T>() {
+export function createListeners<T>() {
   const listeners = new Set<(event: T) => void>()
   return {
     /** Until the returned function is called. */

@@ -9,7 +9,7 @@ import type { Exploration, PickedRow } from '../../state/exploration.ts'
 import { useExplorer, useExplorerState, useShownDataset } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import { writeNumber } from '../../writing/write-number.ts'
-import { loadFilesWorker } from '../files/load-files-worker.ts'
+import { loadVisitorFiles } from '../files/load-files.ts'
 import { Card, type CardProps } from './card.tsx'
 import { datedFacts, measuredFacts, plotFacts } from './facts.ts'
 
@@ -106,6 +106,6 @@ function FeatureCard({ shown, isShown, ...props }: FeatureCardProps) {
 }
 
 async function readAttributes(layer: number, feature: number): Promise<Record<string, string>> {
-  const { readRow } = await loadFilesWorker()
+  const { readRow } = await loadVisitorFiles()
   return readRow({ id: layer }, feature)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { files as words } from '../../content/files.ts'
-import type { Files } from './use-files.ts'
+import type { Files } from './file-opening.ts'
 
 /** A file can be dropped anywhere on the explorer; this is shown while one is dragged over it. */
 export function DropZone({ files: { open } }: { files: Files }) {

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { datasets } from '../../content/datasets.ts'
 import { files } from '../../content/files.ts'
 import { kindOf } from '../../dataset/dataset.ts'
-import type { SavedFile } from '../../files/ask-worker.ts'
+import type { SavedFile } from '../../files/save-plots.ts'
 import { SolidButton } from '../../parts/buttons.tsx'
 import { SelectField } from '../../parts/select.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
@@ -13,7 +13,7 @@ import type { Survey } from '../../survey/build-survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { pluralOf, writeNumber } from '../../writing/write-number.ts'
 import { type CrsChoice, CrsField, crsIn } from './crs-field.tsx'
-import { loadFilesWorker } from './load-files-worker.ts'
+import { loadSavePlots, loadVisitorFiles } from './load-files.ts'
 import { ProgressLine } from './progress-line.tsx'
 
 const words = files.export
@@ -54,15 +54,17 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
     setSaved(null)
     setShare(0)
     try {
-      const { saveFeatures, savePlots } = await loadFilesWorker().catch(failNotLoaded)
       const { passes } = selection
       const options = { onProgress: setShare, signal }
       // The column with the names of features, for formats with one name field.
       const nameField = dataset.columns[view.nameBy ?? -1]?.name ?? null
-      const file = layer
-        ? saveFeatures(layer, { format, passes, nameField, ...system }, options)
-        : savePlots({ format, survey, passes, ...system }, options)
-      setSaved(await file)
+      if (layer) {
+        const { saveFeatures } = await loadVisitorFiles().catch(failNotLoaded)
+        setSaved(await saveFeatures(layer, { format, passes, nameField, ...system }, options))
+      } else {
+        const { savePlots } = await loadSavePlots().catch(failNotLoaded)
+        setSaved(await savePlots({ format, survey, passes, ...system }, options))
+      }
     } catch (error) {
       if (!signal.aborted) setProblem(error instanceof Error ? error.message : words.failed)
     } finally {

@@ -11,12 +11,12 @@ import { pluralOf } from '../../writing/write-number.ts'
 import { ColumnsPrompt } from './columns-prompt.tsx'
 import { CrsPrompt } from './crs-prompt.tsx'
 import { ExportForm } from './export-form.tsx'
+import type { FileQuestion, Files } from './file-opening.ts'
 import { FilePrompt, type FilePromptProps } from './file-prompt.tsx'
 import { JoinPrompt } from './join-prompt.tsx'
 import { KeepChoice } from './keep-choice.tsx'
 import { OpenedList } from './opened-list.tsx'
 import { ProgressLine } from './progress-line.tsx'
-import type { FileQuestion, Files } from './use-files.ts'
 
 const words = files.open
 const longNames = new Map<string, string>(Object.entries(words.formats))

@@ -1,0 +1,44 @@
+import type { SaveRequest, WrittenFile } from '@app/formats/save-file.ts'
+import type { SaveOptions } from '@app/formats/worker/open-source.ts'
+import { saveThrough } from '@app/formats/worker/through-worker.ts'
+import { startWorker } from '../loading/start-worker.ts'
+import workerUrl from './formats-worker.ts?worker&url'
+import type { SavedPlots } from './plot-rows.ts'
+
+export type SavedFile = Pick<WrittenFile, 'name' | 'note'>
+
+/**
+ * Saves the matching plots in a separate worker and starts a download. Rejects with a sentence for
+ * the visitor.
+ */
+export async function savePlots(
+  { format, crs, survey, passes }: SavedPlots & Pick<SaveRequest, 'format' | 'crs'>,
+  options: SaveOptions,
+): Promise<SavedFile> {
+  // Only the saved part is copied to the worker, not the whole survey.
+  const { seed, origin, plots, blocks } = survey
+  const source: SavedPlots = { survey: { seed, origin, plots, blocks }, passes }
+  const file = await saveThrough(
+    startFormatsWorker,
+    { format, source, ...(crs === undefined ? {} : { crs }) },
+    options,
+  )
+  download(file)
+  return file
+}
+
+export function startFormatsWorker(): Worker {
+  return startWorker(workerUrl)
+}
+
+/** Longer than a visitor usually takes to choose where to save the file. */
+const KEEP_MS = 60_000
+
+export function download({ name, mediaType, bytes }: Omit<WrittenFile, 'note'>): void {
+  const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
+}

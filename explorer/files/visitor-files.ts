@@ -1,0 +1,169 @@
+import { noteSentences } from '@app/formats/content.ts'
+import type { AskColumns } from '@app/formats/csv/guess-roles.ts'
+import { countMatches } from '@app/formats/join/guess-join.ts'
+import { joinColumns } from '@app/formats/join/join-columns.ts'
+import {
+  buildJoin,
+  type Join,
+  type JoinColumns,
+  type JoinedTable,
+  type PlainTable,
+} from '@app/formats/join/join-table.ts'
+import type { Questions } from '@app/formats/open-file.ts'
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import { SaveProblem } from '@app/formats/save/save-problems.ts'
+import type { SaveFeaturesRequest } from '@app/formats/save-file.ts'
+import type { OpenSource, SaveOptions } from '@app/formats/worker/open-source.ts'
+import { openThrough } from '@app/formats/worker/through-worker.ts'
+import { download, type SavedFile, startFormatsWorker } from './save-plots.ts'
+
+/** The visitor's answers about a file, which are reused when it is opened again. */
+export interface Answers {
+  crs?: string | null
+  columns?: Awaited<ReturnType<AskColumns>>
+  swap?: boolean | null
+}
+
+type AllQuestions = Required<Questions>
+export type OpenFileOptions = SaveOptions & AllQuestions
+
+/** What a layer was read from: enough to open it again. */
+export interface FileSources {
+  files: readonly File[]
+  answers: Answers
+  joins: readonly JoinedTable[]
+}
+
+/** A visitor's file while it is open. The state has its layer, which the map draws. */
+interface VisitorFile extends FileSources {
+  /** Its worker, for rows and exports. */
+  source: OpenSource
+  joins: readonly (Join & JoinedTable)[]
+}
+
+/** By the id of the layer. */
+const visitorFiles = new Map<number, VisitorFile>()
+let lastId = 0
+
+function addFile(layer: OpenSource['layer'], file: VisitorFile): OpenedLayer {
+  lastId += 1
+  visitorFiles.set(lastId, file)
+  return { ...layer, id: lastId }
+}
+
+/**
+ * Opens files that belong together in a separate worker; no data leaves the browser. Any failure
+ * rejects with an OpenProblem, whose message is for the visitor.
+ */
+export async function openFile(
+  files: readonly File[],
+  options: OpenFileOptions,
+): Promise<OpenedLayer> {
+  const answers: Answers = {}
+  const noted = { ...options, ...notedIn(answers, options) }
+  const source = await openThrough(startFormatsWorker, files, noted)
+  return addFile(source.layer, { files, answers, joins: [], source })
+}
+
+function notedIn(answers: Answers, { askCrs, askColumns, askSwap }: AllQuestions): AllQuestions {
+  async function note<Answer>(key: keyof Answers, asking: Promise<Answer>): Promise<Answer> {
+    const answer = await asking
+    Object.assign(answers, { [key]: answer })
+    return answer
+  }
+  return {
+    askCrs: (unusable) => note('crs', askCrs(unusable)),
+    askColumns: (question) => note('columns', askColumns(question)),
+    askSwap: () => note('swap', askSwap()),
+  }
+}
+
+/** Asks no questions. */
+export function answeredBy({ crs = null, columns = null, swap = null }: Answers): AllQuestions {
+  return { askCrs: async () => crs, askColumns: async () => columns, askSwap: async () => swap }
+}
+
+/** Null for a closed layer. */
+export function sourcesOf({ id }: Pick<OpenedLayer, 'id'>): FileSources | null {
+  const file = visitorFiles.get(id)
+  if (!file) return null
+  const { files, answers, joins } = file
+  return { files, answers, joins: joins.map(({ table, columns }) => ({ table, columns })) }
+}
+
+/** A layer that was kept on the device: its file is read again when a row or an export needs it. */
+export function reopenFile(
+  layer: OpenedLayer,
+  { files, answers, joins }: FileSources,
+): OpenedLayer {
+  const { signal } = new AbortController()
+  const options = { signal, onProgress() {}, ...answeredBy(answers) }
+  let reading: Promise<OpenSource> | undefined
+  const read = () => {
+    reading ??= openThrough(startFormatsWorker, files, options)
+    return reading
+  }
+  const source: OpenSource = {
+    layer,
+    readRow: async (feature) => (await read()).readRow(feature),
+    save: async (request, saving) => (await read()).save(request, saving),
+    close: () => reading?.then((open) => open.close()),
+  }
+  const built = joins.map(({ table, columns }) => joinOf(table, columns))
+  return addFile(layer, { files, answers, joins: built, source })
+}
+
+/** The attributes of one feature; empty when the layer is closed. */
+export async function readRow(
+  layer: Pick<OpenedLayer, 'id'>,
+  feature: number,
+): Promise<Record<string, string>> {
+  const row = (await visitorFiles.get(layer.id)?.source.readRow(feature)) ?? {}
+  const { joins = [] } = visitorFiles.get(layer.id) ?? {}
+  return joins.reduce((extended, join) => join.extend(extended), row)
+}
+
+/**
+ * The layer with a table's columns, and how many of its rows are not in the table; null, without
+ * changes, when none matches.
+ */
+export function joinTable(
+  layer: OpenedLayer,
+  table: PlainTable,
+  columns: JoinColumns,
+): { layer: OpenedLayer; missing: number } | null {
+  const file = visitorFiles.get(layer.id)
+  const joined = joinColumns(layer.dataset, table, columns)
+  if (!file || !joined) return null
+  file.joins = [...file.joins, joinOf(table, columns)]
+  const note = [layer.note, noteSentences.columns(joined.leftOut)].filter(Boolean).join(' ')
+  const missing = layer.dataset.rowCount - countMatches(layer.dataset, table, columns)
+  return { layer: { ...layer, dataset: joined.dataset, note }, missing }
+}
+
+function joinOf(table: PlainTable, columns: JoinColumns): Join & JoinedTable {
+  return { ...buildJoin(table, columns), table, columns }
+}
+
+/**
+ * Saves the matching features of an opened file, with its columns and those of joined tables, and
+ * starts a download. Rejects with a sentence for the visitor.
+ */
+export async function saveFeatures(
+  layer: Pick<OpenedLayer, 'id'>,
+  request: Omit<SaveFeaturesRequest, 'joins'>,
+  options: SaveOptions,
+): Promise<SavedFile> {
+  const sources = sourcesOf(layer)
+  const source = visitorFiles.get(layer.id)?.source
+  if (!sources || !source) throw new SaveProblem('notWritten')
+  const file = await source.save({ ...request, joins: sources.joins }, options)
+  download(file)
+  return file
+}
+
+/** Terminates the layer's worker and frees its memory. */
+export function closeFile({ id }: Pick<OpenedLayer, 'id'>): void {
+  visitorFiles.get(id)?.source.close()
+  visitorFiles.delete(id)
+}
