@@ -6,13 +6,11 @@ import type { SavedTable } from './save/saved-table.ts'
 
 /**
  * A file format that can be opened and perhaps saved. Each has a folder with one of these in it,
- * and a line in `formats.ts`. The page reads it too, so heavy code is elsewhere: a Reader, which
- * `read.ts` of the folder exports as `read`, and a TableWriter, `write` of its `write.ts`.
+ * and a line in `formats.ts`. The page reads it too, so heavy code is elsewhere: `load-format.ts`
+ * has a line for its Reader, and one for its TableWriter.
  */
 export interface Format {
   id: string
-  /** Its folder, if it is not its id. */
-  folder?: string
   /** Its display name. */
   name: string
   /** Extensions in lower case and without the dot, the usual one first. */

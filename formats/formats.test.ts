@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { accepted, formats, savable } from './formats.ts'
+import { loadReader, loadWriter } from './load-format.ts'
 import { loadSamples } from './samples-for-tests.ts'
 
 describe('the list of formats', () => {
@@ -19,6 +20,11 @@ describe('the list of formats', () => {
       samples.map(({ format }) => format).toSorted(),
       formats.map(({ id }) => id).toSorted(),
     )
+  })
+
+  it('has the code to open and to save each', async () => {
+    for (const format of formats) assert.ok(await loadReader(format), format.id)
+    for (const format of savable) assert.ok(await loadWriter(format), format.id)
   })
 
   it('lets a visitor open what was saved', () => {

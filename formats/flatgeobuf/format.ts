@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const flatGeobuf: Format = {
   id: 'fgb',
-  folder: 'flatgeobuf',
   name: 'FlatGeobuf',
   endings: ['fgb'],
   recognise: ['fgb\u0003fgb'],

@@ -13,7 +13,6 @@ export const geoJson: Format = {
 /** One feature per line, or one per record as in RFC 8142. */
 export const geoJsonLines: Format = {
   id: 'geojson-lines',
-  folder: 'geojson',
   name: 'GeoJSON lines',
   endings: ['geojsonl', 'geojsons', 'ndjson', 'jsonl'],
   recognise: ({ json }) => json?.isMany === true,

@@ -3,7 +3,6 @@ import { areTiles } from '../tiles/format.ts'
 
 export const geoPackage: Format = {
   id: 'gpkg',
-  folder: 'geopackage',
   name: 'GeoPackage',
   endings: ['gpkg'],
   recognise: ({ text }) => text.startsWith('SQLite format 3\0') && !areTiles(text),

@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const geoParquet: Format = {
   id: 'parquet',
-  folder: 'geoparquet',
   name: 'GeoParquet',
   endings: ['parquet', 'geoparquet'],
   recognise: ['PAR1'],

@@ -1,3 +1,4 @@
+/// <reference path="./lerc.d.ts" />
 import { unzlibSync } from 'fflate'
 import { BaseDecoder, type ImageFileDirectory } from 'geotiff'
 import { decompressZstd } from 'hyparquet-compressors'

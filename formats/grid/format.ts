@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const asciiGrid: Format = {
   id: 'ascii-grid',
-  folder: 'grid',
   name: 'ASCII grid',
   endings: ['asc', 'grd'],
   recognise: ({ text }) => /^ncols\s+\d+\s+nrows\s+\d/i.test(text),

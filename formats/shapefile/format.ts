@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const shapefile: Format = {
   id: 'shp',
-  folder: 'shapefile',
   name: 'Shapefile',
   endings: ['shp'],
   siblings: ['dbf', 'shx', 'prj', 'cpg', 'sbn', 'sbx', 'qix', 'qpj', 'shp.xml'],

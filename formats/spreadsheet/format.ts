@@ -2,7 +2,6 @@ import type { Format, FormatNotes } from '../format.ts'
 
 export const xlsx: Format = {
   id: 'xlsx',
-  folder: 'spreadsheet',
   name: 'Excel',
   endings: ['xlsx', 'xlsm'],
   parts: ['xl/workbook.xml'],
@@ -17,7 +16,6 @@ export const xlsx: Format = {
 /** As LibreOffice saves it, packed or as flat XML. */
 export const ods: Format = {
   id: 'ods',
-  folder: 'spreadsheet',
   name: 'OpenDocument sheet',
   endings: ['ods', 'fods'],
   parts: ['content.xml', 'mimetype'],
