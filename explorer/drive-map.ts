@@ -17,6 +17,7 @@ import {
   type Exploration,
   type MapCommand,
   type PlotEdits,
+  pickedFeatureOf,
   pickedIn,
   shownAnswerOf,
   shownLayersOf,
@@ -51,25 +52,23 @@ export function driveMap(state: ExplorerState, map: MapView) {
     const { survey, edits } = now.sample
     const { covers, isTilted, camera, measure } = now.map
     if (differs(({ map }) => map.layers) || differs(({ datasets }) => datasets.active))
-      map.showLayers(shownLayersOf(now))
-    if (differs(colouringOf)) map.colourBy(colouringOf(now))
+      map.show({ layers: shownLayersOf(now) })
+    if (differs(colouringOf)) map.show({ column: colouringOf(now) })
     const isOtherSurvey = differs(({ sample }) => sample.survey?.plots.shapes)
     if (isOtherSurvey && survey) drawn = map.showSurvey(showEdits.begin(survey))
     if (differs(({ sample }) => sample.edits) && edits) showEdits.show(edits, before !== null)
     showDatasets(now, before)
     const answer = shownAnswerOf(now)
     if (answer !== (before && shownAnswerOf(before)) || (isOtherSurvey && answer))
-      map.showAnswer(answer)
-    if (differs(({ map }) => map.covers)) map.showCovers(covers)
+      map.show({ answer })
+    if (differs(({ map }) => map.covers)) map.show({ covers })
     if (differs(({ map }) => map.isTilted)) map.setTilted(isTilted)
-    const { picked } = now.pick
     const isOtherPick = differs(({ pick }) => pick.picked)
     // A map drops its marks together with their survey.
-    if (isOtherPick || isOtherSurvey) map.mark(pickedIn(now, 'sample'))
+    if (isOtherPick || isOtherSurvey) map.show({ marked: pickedIn(now, 'sample') })
     if (isOtherPick) {
       commands.end()
-      const isOfFile = picked && picked.dataset !== 'sample'
-      map.markFeature(isOfFile ? { layer: Number(picked.dataset), feature: picked.row } : null)
+      map.show({ markedFeature: pickedFeatureOf(now) })
     }
     const isMoved = differs(({ map }) => map.camera) && !isMovedByMap
     if (camera && ((survey && !before?.sample.survey) || isMoved)) map.moveTo(camera)
@@ -119,9 +118,9 @@ function createDatasetDriver(state: ExplorerState, map: MapView) {
   function show(opened: readonly PaintedLayer[]): void {
     shownOpened = opened
     const showIfLatest = (layers: readonly PaintedLayer[]) => {
-      if (shownOpened === opened) map.showOpened(layers)
+      if (shownOpened === opened) map.show({ opened: layers })
     }
-    if (!opened.some(({ style }) => style && showsValues(style))) map.showOpened(opened)
+    if (!opened.some(({ style }) => style && showsValues(style))) map.show({ opened })
     else
       ready = loadValues().then(
         ({ showValues }) => showIfLatest(opened.map(showValues)),
@@ -135,7 +134,7 @@ function createDatasetDriver(state: ExplorerState, map: MapView) {
     const { active, views } = now.datasets
     const [view, viewBefore] = [sampleViewOf(now), before && sampleViewOf(before)]
     if (!viewBefore || !selectsTheSame(view, viewBefore)) {
-      map.showFilter(view.filter, view.selection)
+      map.show({ filter: view.filter, selection: view.selection })
     }
     if (opened !== before?.files.opened || views !== before.datasets.views) {
       const painted = visibleFiles(now).map(({ layer, view }) => paint(layer, view))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { readAddress, writeAddress } from './address.ts'
 import { driveMap } from './drive-map.ts'
-import type { MapView } from './map/map-view.ts'
+import type { MapState, MapView } from './map/map-view.ts'
 import { Workbench } from './panels/workbench.tsx'
 import { beginning, sharedOf } from './state/exploration.ts'
 import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
@@ -70,8 +70,13 @@ function TeamBench({ team, state, map }: { team: PageTeam; state: ExplorerState;
 }
 
 /** Draws nothing, and records its input. */
-function createMap(): MapView & { calls: { name: string; args: unknown[] }[] } {
+function createMap(): MapView & {
+  calls: { name: string; args: unknown[] }[]
+  /** What it shows at present. */
+  shown: Partial<MapState>
+} {
   const calls: { name: string; args: unknown[] }[] = []
+  const shown: Partial<MapState> = {}
   const note =
     (name: string) =>
     (...args: unknown[]) => {
@@ -79,20 +84,17 @@ function createMap(): MapView & { calls: { name: string; args: unknown[] }[] } {
     }
   return {
     calls,
+    shown,
     kind: 'webgl',
     canTilt: true,
     showSurvey: async () => {},
     painted: async () => {},
-    showLayers: note('showLayers'),
-    colourBy: note('colourBy'),
-    showFilter: note('showFilter'),
-    showAnswer: note('showAnswer'),
-    showCovers: note('showCovers'),
+    show(part) {
+      Object.assign(shown, part)
+      note('show')(part)
+    },
     refreshPlots: note('refreshPlots'),
-    mark: note('mark'),
-    markFeature: note('markFeature'),
     flash: note('flash'),
-    showOpened: note('showOpened'),
     setTilted: note('setTilted'),
     moveTo: note('moveTo'),
     uncover(...args) {

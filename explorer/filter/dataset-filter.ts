@@ -41,21 +41,17 @@ export function answerFilter(
 ): Answers {
   const failures = new Uint8Array(rowCount)
   const failed = new Uint16Array(rowCount)
-  for (const [place, question] of filter) {
-    const column = columns[place]
-    if (!column) continue
-    const passes = testOf(column, question)
+  function apply(place: number, passes: (row: number) => boolean): void {
     for (let row = 0; row < rowCount; row += 1) {
       if (passes(row)) continue
       if (failures[row] < 2) failures[row] += 1
       failed[row] = place
     }
   }
-  for (let row = 0; seen && row < rowCount; row += 1) {
-    if (seen[row] === 1) continue
-    if (failures[row] < 2) failures[row] += 1
-    failed[row] = OUT_OF_VIEW
+  for (const [place, question] of filter) {
+    if (columns[place]) apply(place, testOf(columns[place], question))
   }
+  if (seen) apply(OUT_OF_VIEW, (row) => seen[row] === 1)
   return { failures, failed }
 }
 

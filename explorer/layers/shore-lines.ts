@@ -1,5 +1,7 @@
 import { distanceTo, isInside } from '@app/formats/geometry/ring.ts'
 import { type Box, boxAround, doTouch } from '../plane/plane.ts'
+import type { Spot } from '../survey/ground.ts'
+import { packShapes } from '../survey/shapes.ts'
 import type { PackedShapes, WaterBodies } from '../survey/survey.ts'
 import { waterKinds } from '../survey/vocabulary.ts'
 
@@ -22,14 +24,14 @@ const BEEL = waterKinds.indexOf('beel')
 /** No line is drawn where a creek flows into the river or the beel, nor along the outline. */
 export function shoreLinesOf(water: WaterBodies, boundary: Float32Array): ShoreLines {
   const bodies = bodiesOf(water)
-  const lines: number[][] = []
+  const lines: Spot[][] = []
   const kinds: number[] = []
   for (const body of bodies) {
     const others = bodies.filter((other) => doFlowTogether(body.kind, other.kind))
     const hasOutline = body.kind === RIVER
-    let line: number[] = []
+    let line: Spot[] = []
     const end = () => {
-      if (line.length > 2) {
+      if (line.length > 1) {
         lines.push(line)
         kinds.push(body.kind)
       }
@@ -45,14 +47,15 @@ export function shoreLinesOf(water: WaterBodies, boundary: Float32Array): ShoreL
       for (const [from, to] of dryParts(side, others, water.shapes)) {
         const [ax, ay, bx, by] = side
         if (from > 0) end()
-        if (line.length === 0) line.push(ax + (bx - ax) * from, ay + (by - ay) * from)
-        line.push(ax + (bx - ax) * to, ay + (by - ay) * to)
+        const at = (share: number) => ({ x: ax + (bx - ax) * share, y: ay + (by - ay) * share })
+        if (line.length === 0) line.push(at(from))
+        line.push(at(to))
         if (to < 1) end()
       }
     }
     end()
   }
-  return { shapes: pack(lines), kind: Uint8Array.from(kinds) }
+  return { shapes: packShapes(lines), kind: Uint8Array.from(kinds) }
 }
 
 type Side = readonly [ax: number, ay: number, bx: number, by: number]
@@ -134,12 +137,4 @@ function isNear(boundary: Float32Array, x: number, y: number): boolean {
 
 function sideOf({ coordinates }: PackedShapes, a: number, b: number): Side {
   return [coordinates[2 * a], coordinates[2 * a + 1], coordinates[2 * b], coordinates[2 * b + 1]]
-}
-
-function pack(lines: readonly number[][]): PackedShapes {
-  const starts = new Uint32Array(lines.length + 1)
-  lines.forEach((line, i) => {
-    starts[i + 1] = starts[i] + line.length / 2
-  })
-  return { starts, coordinates: Float32Array.from(lines.flat()) }
 }

@@ -1,5 +1,6 @@
 import { M_PER_NAL } from '../filter/units.ts'
 import type { LayerId } from '../layers/layers.ts'
+import { addElement } from './element.ts'
 import type { MapOptions } from './map-view.ts'
 
 /** The notices in the map's lower corner, which screenshots then include. */
@@ -8,16 +9,11 @@ export function buildCorner(
   words: MapOptions['words'],
   marks: readonly string[],
 ) {
-  const corner = document.createElement('div')
-  corner.className = 'map__corner'
-  container.append(corner)
+  const corner = addElement(container, 'div', 'map__corner')
   const scale = buildCartouche(corner, words)
   let sample: HTMLElement | null = null
   for (const text of marks) {
-    const mark = document.createElement('p')
-    mark.className = 'map__mark'
-    mark.textContent = text
-    corner.append(mark)
+    const mark = addElement(corner, 'p', 'map__mark', text)
     if (text === words.sample) sample = mark
   }
   return {
@@ -60,18 +56,10 @@ export function denominatorAt(metresPerPixel: number): number {
 
 /** Round lengths in metres and in nal, and the scale. */
 function buildCartouche(corner: HTMLElement, words: MapOptions['words']) {
-  const bars = document.createElement('div')
-  bars.className = 'map__bars'
-  corner.append(bars)
-  const add = (parent: HTMLElement, name: string) => {
-    const element = document.createElement('div')
-    element.className = name
-    parent.append(element)
-    return element
-  }
-  const metres = add(bars, 'map__scale')
-  const nal = words.nal === undefined ? null : add(bars, 'map__nal')
-  const ratio = words.nal === undefined ? null : add(corner, 'map__ratio')
+  const bars = addElement(corner, 'div', 'map__bars')
+  const metres = addElement(bars, 'div', 'map__scale')
+  const nal = words.nal === undefined ? null : addElement(bars, 'div', 'map__nal')
+  const ratio = words.nal === undefined ? null : addElement(corner, 'div', 'map__ratio')
   const stretch = (bar: HTMLElement, text: string, widthPx: number) => {
     bar.textContent = text
     bar.style.inlineSize = `${Math.round(widthPx)}px`

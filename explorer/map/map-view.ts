@@ -14,24 +14,11 @@ export interface MapView {
   readonly canTilt: boolean
   /** Replaces the current survey; resolves when the plots are painted. */
   showSurvey(survey: Survey): Promise<void>
-  /** From the lowest to the topmost; other layers are hidden. */
-  showLayers(ids: readonly LayerId[]): void
-  colourBy(column: ColourColumn): void
-  /** The plots that match, and the conditions, some of which apply to other layers. */
-  showFilter(filter: DatasetFilter, selection: Selection): void
-  /** Plots that answer a question, on a map in muted colours; null ends it. */
-  showAnswer(answer: Answer | null): void
-  /** Elements over the map, in pixels from its top left; no labels are placed below them. */
-  showCovers(covers: readonly Cover[]): void
+  /** Changes parts of what it shows; the rest stays. An unchanged file is not painted again. */
+  show(part: Partial<MapState>): void
   /** Plots whose columns were changed in place. */
   refreshPlots(plots: readonly number[]): void
-  /** A ring around the selected plot. */
-  mark(plot: number | null): void
-  /** A ring around a feature of a file. */
-  markFeature(feature: MarkedFeature | null): void
   flash(plots: readonly number[]): void
-  /** An unchanged layer object is not painted again. */
-  showOpened(layers: readonly PaintedLayer[]): void
   setTilted(isTilted: boolean): void
   /** Unspecified properties of the camera keep their values. */
   moveTo(target: Place | { bounds: Bounds }, isAtOnce?: boolean): void
@@ -55,6 +42,25 @@ export interface MapView {
   /** Resolves when a frame with everything requested is on the screen. */
   painted(): Promise<void>
   close(): void
+}
+
+/** What a map shows; it survives a lost graphics context. */
+export interface MapState {
+  /** From the lowest to the topmost; other layers are hidden. */
+  layers: readonly LayerId[]
+  column: ColourColumn
+  /** Its conditions apply to tracks too. */
+  filter: DatasetFilter
+  /** The plots that match the filter. Null before the first filter: all match. */
+  selection: Selection | null
+  /** The answer to a question; everything else is shown in muted colours. */
+  answer: Answer | null
+  /** Elements over the map, in pixels from its top left; no labels are placed below them. */
+  covers: readonly Cover[]
+  /** The plot and the feature of a file with a ring around them. */
+  marked: number | null
+  markedFeature: MarkedFeature | null
+  opened: readonly PaintedLayer[]
 }
 
 /** Redrawn after each frame; it receives clicks instead of picking. */

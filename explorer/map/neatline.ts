@@ -59,25 +59,23 @@ export function ticksOf({ matrixFor, origin, width, height }: FramedView) {
     (((matrix[0] * toPlane({ lng, lat: origin.lat }).x + matrix[12]) / w + 1) / 2) * width
   const yOf = (lat: number) =>
     ((1 - (matrix[5] * toPlane({ lng: origin.lng, lat }).y + matrix[13]) / w) / 2) * height
+  const ticks = (
+    [from, to]: readonly [number, number],
+    pixelOf: (degrees: number) => number,
+    write: (seconds: number, spacing: number) => string,
+  ) =>
+    multiples(from, to, spacing).map((seconds) => ({
+      at: pixelOf(seconds / SECONDS),
+      text: write(seconds, spacing),
+      isDark: Math.round(seconds / spacing) % 2 === 0,
+    }))
   return {
-    across: multiples(low.lng, high.lng, spacing).map((seconds) => ({
-      at: xOf(seconds / SECONDS),
-      text: writeLongitude(seconds, spacing),
-      isDark: isEven(seconds / spacing),
-    })),
-    up: multiples(Math.max(low.lat, -85), Math.min(high.lat, 85), spacing).map((seconds) => ({
-      at: yOf(seconds / SECONDS),
-      text: writeLatitude(seconds, spacing),
-      isDark: isEven(seconds / spacing),
-    })),
+    across: ticks([low.lng, high.lng], xOf, writeLongitude),
+    up: ticks([Math.max(low.lat, -85), Math.min(high.lat, 85)], yOf, writeLatitude),
   }
 }
 
 type Ticks = NonNullable<ReturnType<typeof ticksOf>>
-
-function isEven(count: number): boolean {
-  return Math.round(count) % 2 === 0
-}
 
 /** Along an edge, alternately dark and light from degree to degree. */
 function drawBars(

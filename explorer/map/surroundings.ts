@@ -4,14 +4,14 @@ import type { Survey } from '../survey/build-survey.ts'
 import type { Spot } from './camera/free-spot.ts'
 import { buildCorner } from './corner.ts'
 import { showsSample } from './drawing/draw-beyond.ts'
+import { addElement } from './element.ts'
 import { buildBlockTab } from './labels/block-tab.ts'
 import { buildLabelOverlay, type OverlayView } from './labels/label-overlay.ts'
-import type { MapState } from './map-state.ts'
-import type { MapOptions, MapOverlay, Picked, PickWay } from './map-view.ts'
+import type { MapOptions, MapOverlay, MapState, MapView, PickWay } from './map-view.ts'
 import type { FramedView } from './neatline.ts'
 import { once } from './once.ts'
-import type { Reading } from './opened/painted-layer.ts'
 import { startHover } from './pointing/hover.ts'
+import type { Picker } from './pointing/picker.ts'
 
 const loadNeatline = createImporter(() => import('./neatline.ts'))
 
@@ -19,19 +19,16 @@ interface SurroundedMap {
   canvas: HTMLCanvasElement
   state: MapState
   survey(): Survey | null
-  /** What is at a screen position, in pixels from the top left; null while the map moves. */
-  pick(spot: Spot): Picked | Reading | null
-  /** The corners of a plot on the screen at present. */
-  outlineOf(plot: number): readonly Spot[]
-  /** Null behind the camera. */
-  spotOf(place: LngLat): Spot | null
+  picker(): Picker | null
+  /** While it moves, nothing is under the pointer. */
+  isMoving(): boolean
 }
 
 /** The elements around and above either map. */
 export function buildSurroundings(
   container: HTMLElement,
   { words, describePlot, events }: MapOptions,
-  { canvas, state, survey, pick, outlineOf, spotOf }: SurroundedMap,
+  { canvas, state, survey, picker, isMoving }: SurroundedMap,
 ) {
   // Only the map that cannot tilt has a notice about it.
   const marks = words.flat === undefined ? [words.sample] : [words.sample, words.flat]
@@ -44,12 +41,12 @@ export function buildSurroundings(
       container,
       canvas,
       targetAt(spot) {
-        const picked = overlay ? null : pick(spot)
+        const picked = overlay || isMoving() ? null : picker()?.at(spot)
         if (!picked || 'feature' in picked) return null
         return 'plot' in picked ? picked.plot : picked
       },
       outlineOf(target) {
-        if (typeof target === 'number') return outlineOf(target)
+        if (typeof target === 'number') return picker()?.outlineOf(target) ?? []
         return target.corners.map(spotOf).filter((spot) => spot !== null)
       },
       describe(target) {
@@ -58,6 +55,7 @@ export function buildSurroundings(
         return shown ? describePlot(shown, target) : []
       },
     })
+  const spotOf = (place: LngLat) => picker()?.spotOf(place) ?? null
   const neatline = once(() => loadNeatline().then((code) => code.buildNeatline(container)))
   let last: FramedView | null = null
   let overlay: MapOverlay | null = null
@@ -80,7 +78,11 @@ export function buildSurroundings(
   }
 
   if (words.keys) addKeyHint(container, canvas, words.keys)
-  return {
+  /** The part of the map's interface that is the same for both maps. */
+  const shared = {
+    element: container,
+    placeAt: (spot) => picker()?.placeAt(spot) ?? null,
+    spotOf,
     lay(next: MapOverlay): () => void {
       overlay = next
       hover?.hide()
@@ -88,9 +90,13 @@ export function buildSurroundings(
         overlay = null
       }
     },
+    focus: () => canvas.focus({ preventScroll: true }),
+  } satisfies Partial<MapView>
+  return {
+    shared,
     /** A click, a tap, or Enter in the middle of the map: for an overlay, or to pick. */
-    tap(spot: Spot, way: PickWay, picking: () => Picked | Reading | null): void {
-      const picked = overlay ? null : picking()
+    tap(spot: Spot, way: PickWay): void {
+      const picked = overlay ? null : (picker()?.at(spot) ?? null)
       const isReading = picked !== null && 'lines' in picked
       if (overlay) overlay.tap(spot)
       else if (isReading) {
@@ -120,10 +126,7 @@ export function buildSurroundings(
 
 /** The keys that move the map: shown while it has the keyboard focus. */
 function addKeyHint(container: HTMLElement, canvas: HTMLElement, text: string): void {
-  const hint = document.createElement('p')
-  hint.className = 'map__keys'
+  const hint = addElement(container, 'p', 'map__keys', text)
   hint.id = 'map-keys'
-  hint.textContent = text
-  container.append(hint)
   canvas.setAttribute('aria-describedby', hint.id)
 }

@@ -39,6 +39,18 @@ export function planeMatrix(world: ArrayLike<number>, origin: LngLat): Float64Ar
   return matrix
 }
 
+/** A position of the plane on the screen, in pixels from the top left; null behind the camera. */
+export function screenOf(
+  { matrix, width, height }: { matrix: ArrayLike<number>; width: number; height: number },
+  x: number,
+  y: number,
+  z = 0,
+): { x: number; y: number } | null {
+  const [clipX, clipY, , w] = project(matrix, x, y, z)
+  if (w <= 0) return null
+  return { x: (clipX / w + 1) * 0.5 * width, y: (1 - clipY / w) * 0.5 * height }
+}
+
 /** A position of the plane in clip space: x, y, z and w. */
 export function project(
   matrix: ArrayLike<number>,

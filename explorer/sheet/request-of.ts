@@ -14,6 +14,7 @@ import {
 import {
   colouringOf,
   type Exploration,
+  pickedFeatureOf,
   pickedIn,
   shownAnswerOf,
   shownLayersOf,
@@ -27,7 +28,6 @@ import { type FilteredRows, isOn, type SheetRequest } from './sheet-request.ts'
 export function requestOf(now: Exploration): SheetRequest {
   const { survey } = now.sample
   const { bounds } = now.map
-  const { picked } = now.pick
   const shown = shownDataset(now)
   if (survey === null || shown === null) {
     throw new Error('There is no sheet before there is a survey')
@@ -35,7 +35,6 @@ export function requestOf(now: Exploration): SheetRequest {
   const { filter, selection } = sampleViewOf(now)
   const files = visibleFiles(now).map(({ layer, view }) => showValues(paintedOf(layer, view)))
   const active = shown.layer ? paintedOf(shown.layer, shown.view) : null
-  const isOfFile = picked && picked.dataset !== 'sample'
   const whole = surveyBounds(survey)
   const things = [...(active ? [] : [whole]), ...now.files.opened.map((layer) => layer.bounds)]
   return {
@@ -50,7 +49,7 @@ export function requestOf(now: Exploration): SheetRequest {
     filtered: filteredOf(shown),
     bounds: bounds ? withoutBlank(bounds, things) : whole,
     plot: pickedIn(now, 'sample'),
-    feature: isOfFile ? { layer: Number(picked.dataset), feature: picked.row } : null,
+    feature: pickedFeatureOf(now),
     files,
     active,
   }

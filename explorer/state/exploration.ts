@@ -7,7 +7,7 @@ import type { Answer } from '../layers/answer-look.ts'
 import { type ColourColumn, colourColumns } from '../layers/colours.ts'
 import { type LayerId, layerIds, layerOf } from '../layers/layers.ts'
 import type { Cover } from '../map/camera/free-spot.ts'
-import type { Camera, Place } from '../map/map-view.ts'
+import type { Camera, MarkedFeature, Place } from '../map/map-view.ts'
 import type { Bounds, LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
@@ -210,6 +210,12 @@ export function sharedOf(now: Exploration): Shared {
 /** The row of a dataset whose card is open. */
 export function pickedIn({ pick: { picked } }: Exploration, dataset: DatasetId) {
   return picked?.dataset === dataset ? picked.row : null
+}
+
+/** The feature of a file whose card is open. */
+export function pickedFeatureOf({ pick: { picked } }: Exploration): MarkedFeature | null {
+  const isOfFile = picked && picked.dataset !== 'sample'
+  return isOfFile ? { layer: Number(picked.dataset), feature: picked.row } : null
 }
 
 /** The panel of each claim. */

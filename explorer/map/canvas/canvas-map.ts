@@ -2,7 +2,7 @@ import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { openingBounds } from '../camera/free-room.ts'
 import { coverOf, freeSpot } from '../camera/free-spot.ts'
 import { createMapState } from '../map-state.ts'
-import type { MapOptions, MapView, PickWay } from '../map-view.ts'
+import type { MapOptions, MapView } from '../map-view.ts'
 import { buildSurroundings } from '../surroundings.ts'
 import { openFlatScreen } from './flat-screen.ts'
 import { listenForGestures } from './gestures.ts'
@@ -13,7 +13,7 @@ const FIT_PADDING_PX = 16
 export async function openCanvasMap(container: HTMLElement, options: MapOptions): Promise<MapView> {
   const { events, words, prefersCalm } = options
   const end = new AbortController()
-  const { state, setters } = createMapState((what) => {
+  const { state, show, leaveSurvey } = createMapState((what) => {
     if (what === 'layers') surroundings.layersChanged()
     screen.redraw()
   })
@@ -25,39 +25,29 @@ export async function openCanvasMap(container: HTMLElement, options: MapOptions)
       events.onCamera(view.cameraOf(camera), view.boundsOf(camera))
     },
   })
-  const { canvas, steer, pick } = screen
+  const { canvas, steer, survey, picker } = screen
   canvas.tabIndex = 0
   canvas.setAttribute('role', 'region')
   canvas.setAttribute('aria-label', words.name)
-  canvas.className = 'map__flat'
   const surroundings = buildSurroundings(container, options, {
-    canvas,
-    state,
-    survey: screen.survey,
-    pick: ({ x, y }) => pick(x, y),
-    outlineOf: screen.outlineOf,
-    spotOf: screen.spotOf,
+    ...{ canvas, state, survey, picker },
+    isMoving: () => false,
   })
   const gestures = {
     pan: (dx: number, dy: number) => steer((camera, view) => view.pan(camera, dx, dy)),
     zoom: (steps: number, x: number, y: number) =>
       steer((camera, view) => view.zoomAt(camera, steps, x, y)),
-    pick: (x: number, y: number, way: PickWay) => surroundings.tap({ x, y }, way, () => pick(x, y)),
+    pick: surroundings.tap,
   }
   listenForGestures(canvas, gestures, end.signal)
 
   return {
     kind: 'canvas',
     canTilt: false,
-    element: container,
-    lay: surroundings.lay,
-    placeAt: screen.placeAt,
-    spotOf: screen.spotOf,
-    ...setters,
+    ...surroundings.shared,
+    show,
     async showSurvey(survey) {
-      state.marked = null
-      state.selection = null
-      state.answer = null
+      leaveSurvey()
       screen.show(survey)
       steer((camera, view) =>
         view.fit(camera, openingBounds(surveyBounds(survey), camera), FIT_PADDING_PX),
@@ -82,7 +72,6 @@ export async function openCanvasMap(container: HTMLElement, options: MapOptions)
       // Nothing to cancel: the canvas draws synchronously.
       return () => {}
     },
-    focus: () => canvas.focus({ preventScroll: true }),
     zoomBy: (steps) =>
       steer((camera, view) => view.zoomAt(camera, steps, camera.width / 2, camera.height / 2)),
     painted: screen.painted,

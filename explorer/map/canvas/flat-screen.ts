@@ -1,11 +1,11 @@
-import { buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import { buildFlatView, type FlatCamera, type FlatView } from '../camera/flat-camera.ts'
-import type { Spot } from '../camera/free-spot.ts'
+import { addElement } from '../element.ts'
 import { flashAt } from '../flash-look.ts'
 import type { OverlayView } from '../labels/label-overlay.ts'
 import { loadNameFonts } from '../labels/label-style.ts'
-import type { MapState } from '../map-state.ts'
+import type { MapState } from '../map-view.ts'
+import { buildPicker, type Picker } from '../pointing/picker.ts'
 import { nextAnimationFrame, nextTask } from '../tasks.ts'
 import { buildFlatSurvey, type FlatSurvey } from './flat-survey.ts'
 
@@ -25,7 +25,7 @@ export function openFlatScreen(
   const { canvas } = context
   const flashes = createFlashes(prefersCalm)
   const fonts = loadNameFonts()
-  let shown: { survey: Survey; flat: FlatSurvey; view: FlatView } | null = null
+  let shown: { survey: Survey; flat: FlatSurvey; view: FlatView; picker: Picker } | null = null
   let camera: FlatCamera = { x: 0, y: 0, zoom: 13, width: 1, height: 1 }
 
   const redraw = oncePerFrame((startMs) => {
@@ -43,7 +43,16 @@ export function openFlatScreen(
   function look(next: FlatCamera): void {
     camera = next
     redraw()
-    if (shown) onMoved(camera, shown.view)
+    if (!shown) return
+    aim()
+    onMoved(camera, shown.view)
+  }
+
+  function aim(): void {
+    if (!shown) return
+    const { survey, view, picker } = shown
+    const matrix = view.matrixFor(camera)(survey.origin)
+    picker.look({ ...camera, matrix, metresPerPixel: view.metresPerPixel(camera), raise: 0 })
   }
 
   function fitCanvas(): void {
@@ -68,16 +77,12 @@ export function openFlatScreen(
       const next = shown && move(camera, shown.view)
       if (next) look(next)
     },
-    pick: (x: number, y: number) => shown?.flat.pick(camera, x, y, state) ?? null,
-    placeAt({ x, y }: Spot): LngLat | null {
-      const place = shown?.view.toPlane(camera, x, y)
-      return shown && place ? buildPlane(shown.survey.origin).toLngLat(place.x, place.y) : null
-    },
-    spotOf: (place: LngLat) => shown?.view.pixelOf(camera, place) ?? null,
-    outlineOf: (plot: number) => shown?.flat.outlineOf(camera, plot) ?? [],
+    picker: () => shown?.picker ?? null,
     show(survey: Survey): void {
       const view = buildFlatView(survey.origin)
-      shown = { survey, view, flat: buildFlatSurvey(survey, view) }
+      const picker = buildPicker(survey, state)
+      shown = { survey, view, picker, flat: buildFlatSurvey(survey, view) }
+      aim()
       fonts.then(() => {
         shown?.flat.measureNames()
         redraw()
@@ -103,8 +108,7 @@ export function openFlatScreen(
 }
 
 function openContext(container: HTMLElement): CanvasRenderingContext2D {
-  const canvas = document.createElement('canvas')
-  container.append(canvas)
+  const canvas = addElement(container, 'canvas', 'map__flat')
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new Error('This browser has neither WebGL nor a canvas to draw on')
   return context

@@ -3,7 +3,6 @@ import { chosenPens, type Pen } from '../../layers/looks.ts'
 import { buildPlane } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import type { FlatCamera, FlatView } from '../camera/flat-camera.ts'
-import type { Spot } from '../camera/free-spot.ts'
 import { drawAnswer, drawAroundAnswer } from '../drawing/draw-answer.ts'
 import { buildBeyondDrawer, groundLayersOf, showsSample } from '../drawing/draw-beyond.ts'
 import { drawOpened, drawOutline } from '../drawing/draw-opened.ts'
@@ -13,12 +12,10 @@ import { tabCover } from '../labels/block-tab.ts'
 import { placeLabels } from '../labels/label-layout.ts'
 import { drawName, widthOfName } from '../labels/label-style.ts'
 import { buildSurveyNames } from '../labels/survey-names.ts'
-import type { MapState } from '../map-state.ts'
-import type { Picked } from '../map-view.ts'
+import type { MapState } from '../map-view.ts'
 import { outlineOf } from '../opened/feature-outline.ts'
-import { type PaintedLayer, picturesOf, type Reading } from '../opened/painted-layer.ts'
+import { type PaintedLayer, picturesOf } from '../opened/painted-layer.ts'
 import { drawRaster } from '../opened/raster-picture.ts'
-import { pickAt } from '../pointing/pick-at.ts'
 import { buildCanvasSurface, onPlaneOf, type PlaneCanvas } from './canvas-surface.ts'
 
 /** Rings around plots that were just edited. */
@@ -106,18 +103,6 @@ export function buildFlatSurvey(survey: Survey, view: FlatView) {
       )
       drawMarks(canvas, surface, state, flashes)
     },
-
-    /** The corners of a plot on the screen. */
-    outlineOf(camera: FlatCamera, plot: number): Spot[] {
-      const { starts, coordinates } = survey.plots.shapes
-      return Array.from({ length: starts[plot + 1] - starts[plot] }, (_, corner) => {
-        const at = 2 * (starts[plot] + corner)
-        return view.toScreen(camera, coordinates[at], coordinates[at + 1])
-      })
-    },
-
-    pick: (camera: FlatCamera, px: number, py: number, state: MapState): Picked | Reading | null =>
-      pickAt(survey, view.toPlane(camera, px, py), state, view.metresPerPixel(camera)),
   }
 }
 

@@ -1,10 +1,11 @@
+import type { Spot } from '../camera/free-spot.ts'
 import type { PickWay } from '../map-view.ts'
 
 /** Gestures on a flat map; positions are pixels from its top left. */
 export interface Gestures {
   pan(dx: number, dy: number): void
   zoom(steps: number, x: number, y: number): void
-  pick(x: number, y: number, way: PickWay): void
+  pick(spot: Spot, way: PickWay): void
 }
 
 const KEY_STEP_PX = 100
@@ -23,7 +24,7 @@ export function listenForGestures(
   { pan, zoom, pick }: Gestures,
   signal: AbortSignal,
 ): void {
-  const fingers = new Map<number, { x: number; y: number }>()
+  const fingers = new Map<number, Spot>()
   let travelledPx = 0
   function listen<Kind extends keyof HTMLElementEventMap>(
     kind: Kind,
@@ -61,8 +62,7 @@ export function listenForGestures(
   const release = (event: PointerEvent) => {
     const wasAlone = fingers.delete(event.pointerId) && fingers.size === 0
     if (!wasAlone || event.type !== 'pointerup' || travelledPx > CLICK_SLACK_PX) return
-    const { x, y } = placeOf(event)
-    pick(x, y, 'pointer')
+    pick(placeOf(event), 'pointer')
   }
   listen('pointerup', release)
   listen('pointercancel', release)
@@ -80,12 +80,12 @@ export function listenForGestures(
     if (step) pan(...step)
     else if (event.key === '+' || event.key === '=') zoom(1, x, y)
     else if (event.key === '-') zoom(-1, x, y)
-    else if (event.key === 'Enter') pick(x, y, 'keys')
+    else if (event.key === 'Enter') pick({ x, y }, 'keys')
     else return
     event.preventDefault()
   })
 }
 
-function placeOf({ offsetX, offsetY }: PointerEvent): { x: number; y: number } {
+function placeOf({ offsetX, offsetY }: PointerEvent): Spot {
   return { x: offsetX, y: offsetY }
 }

@@ -9,7 +9,7 @@ import {
 import { inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import type { Survey } from '../../survey/build-survey.ts'
-import type { MapState } from '../map-state.ts'
+import type { MapState } from '../map-view.ts'
 import { fillAreas, type Surface } from './surface.ts'
 
 /**

@@ -3,7 +3,7 @@ import { inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import type { PackedShapes } from '../../survey/survey.ts'
-import type { MapState } from '../map-state.ts'
+import type { MapState } from '../map-view.ts'
 import { once } from '../once.ts'
 import { fillAreas, type Surface, strokeLineSets } from './surface.ts'
 

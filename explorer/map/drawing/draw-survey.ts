@@ -15,7 +15,7 @@ import { inOrder } from '../../survey/shapes.ts'
 import type { Plots } from '../../survey/survey.ts'
 import { waterKinds } from '../../survey/vocabulary.ts'
 import { buildChunks, type Chunks, firstCorners, runsWithin } from '../geometry/chunks.ts'
-import type { MapState } from '../map-state.ts'
+import type { MapState } from '../map-view.ts'
 import { once } from '../once.ts'
 import { type Surface, strokeLineSets } from './surface.ts'
 

@@ -1,3 +1,4 @@
+import { clamp, smoothstep } from '../../survey/interpolate.ts'
 import type { Terrain } from '../../survey/survey.ts'
 
 /** The hillshade of a terrain, cell by cell in the terrain's order. */
@@ -71,7 +72,7 @@ function shadeAt({ columns, rows, cellM, heightsM }: Terrain, column: number, ro
   for (const light of lights) {
     lit += light.weight * (-east * light.east - north * light.north)
   }
-  return Math.min(Math.max(0.5 + (0.5 * lit) / length, 0), 1)
+  return clamp(0.5 + (0.5 * lit) / length)
 }
 
 /** 1 inside and 0 at the edge, with a transition along a squircle. */
@@ -79,8 +80,7 @@ export function presenceAt(across: number, up: number): number {
   const x = Math.abs(2 * across - 1)
   const y = Math.abs(2 * up - 1)
   const reach = (x ** 6 + y ** 6) ** (1 / 6)
-  const share = Math.min(Math.max((1 - reach) / 0.16, 0), 1)
-  return share * share * (3 - 2 * share)
+  return smoothstep(0, 0.16, 1 - reach)
 }
 
 export function rangeOf(values: Float32Array): [low: number, high: number] {

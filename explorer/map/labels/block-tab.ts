@@ -1,7 +1,8 @@
 import type { Answer } from '../../layers/answer-look.ts'
-import { project } from '../../plane/mercator.ts'
+import { screenOf } from '../../plane/mercator.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import type { Cover } from '../camera/free-spot.ts'
+import { addElement } from '../element.ts'
 import type { OverlayView } from './label-overlay.ts'
 
 /** The gap between the tab and the block, the tab's height, and its approximate width. */
@@ -25,10 +26,8 @@ export function tabCover(
 
 /** A tab with the name of the answer's block, above the block. */
 export function buildBlockTab(container: HTMLElement) {
-  const tab = document.createElement('p')
-  tab.className = 'map__tab'
+  const tab = addElement(container, 'p', 'map__tab')
   tab.hidden = true
-  container.append(tab)
   return {
     draw(survey: Survey | null, answer: Answer | null, view: OverlayView): void {
       const at = survey && answer && topOf(survey, answer.block, view)
@@ -48,15 +47,14 @@ function topOf(
   view: Pick<OverlayView, 'width' | 'height' | 'matrixFor'>,
 ) {
   const { starts, coordinates } = blocks.shapes
-  const matrix = view.matrixFor(origin)
+  const own = { ...view, matrix: view.matrixFor(origin) }
   let [left, right, top] = [Infinity, -Infinity, Infinity]
   for (let i = starts[block]; i < starts[block + 1]; i += 1) {
-    const [clipX, clipY, , w] = project(matrix, coordinates[2 * i], coordinates[2 * i + 1], 0)
-    if (w <= 0) return null
-    const x = (clipX / w + 1) * 0.5 * view.width
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    top = Math.min(top, (1 - clipY / w) * 0.5 * view.height)
+    const corner = screenOf(own, coordinates[2 * i], coordinates[2 * i + 1])
+    if (!corner) return null
+    left = Math.min(left, corner.x)
+    right = Math.max(right, corner.x)
+    top = Math.min(top, corner.y)
   }
   return { x: (left + right) / 2, y: top }
 }

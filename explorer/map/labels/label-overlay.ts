@@ -1,4 +1,5 @@
 import type { LngLat } from '../../plane/plane.ts'
+import { addElement } from '../element.ts'
 import type { PaintedLayer } from '../opened/painted-layer.ts'
 import { type LabelView, placeFeatureLabels } from './feature-labels.ts'
 import { drawName, featureStyle, widthOfName } from './label-style.ts'
@@ -52,10 +53,8 @@ export function buildLabelOverlay(container: HTMLElement) {
 
 /** A canvas over the map, for what changes with every frame. */
 export function addCanvas(container: HTMLElement, className: string): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.className = className
+  const canvas = addElement(container, 'canvas', className)
   canvas.setAttribute('aria-hidden', 'true')
-  container.append(canvas)
   return canvas
 }
 

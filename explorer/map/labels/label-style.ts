@@ -97,28 +97,19 @@ export function namesOf({ labels, blocks, controlPoints, boundary, beyond }: Sur
     }
   })
   const ofNeighbours = beyond.labels.map(({ text, x, y }): Name => {
-    const look = { angle: null, style: styles.neighbour, layer: null }
-    return { text, x, y, ...look, order: 4, belowMetresPerPixel: 60 * wider }
+    const look = { angle: null, style: styles.neighbour, order: 4, layer: null }
+    return { text, x, y, ...look, belowMetresPerPixel: 60 * wider }
   })
   const { coordinates, starts } = blocks.shapes
   const ofBlocks = blocks.names.map((text, block): Name => {
     const [x, y] = centroidOf(coordinates, starts[block], starts[block + 1])
-    return {
-      text,
-      x,
-      y,
-      angle: null,
-      style: styles.block,
-      order: 3.5,
-      belowMetresPerPixel: 3.6,
-      layer: 'blocks',
-    }
+    const look = { angle: null, style: styles.block, order: 3.5, layer: 'blocks' } as const
+    return { text, x, y, ...look, belowMetresPerPixel: 3.6 }
   })
   const ofPoints = controlPoints.names.map((text, point): Name => {
-    const x = controlPoints.points[2 * point]
-    const y = controlPoints.points[2 * point + 1]
-    const beside = { angle: null, style: styles.point, order: 5, belowMetresPerPixel: 2.2 }
-    return { text, x, y, ...beside, layer: 'control-points' }
+    const [x, y] = controlPoints.points.subarray(2 * point)
+    const look = { angle: null, style: styles.point, order: 5, layer: 'control-points' } as const
+    return { text, x, y, ...look, belowMetresPerPixel: 2.2 }
   })
   return [...own, ...ofNeighbours, ...ofBlocks, ...ofPoints]
 }

@@ -1,4 +1,5 @@
 import type { Spot } from '../camera/free-spot.ts'
+import { addElement } from '../element.ts'
 import type { Reading } from '../opened/painted-layer.ts'
 
 /** A plot, or a value of a file. */
@@ -38,13 +39,11 @@ export function startHover({ container, canvas, targetAt, outlineOf, describe }:
     outline.append(ring)
     return ring
   })
-  const tip = document.createElement('div')
-  tip.className = 'map__tip'
+  container.append(outline)
+  const tip = addElement(container, 'div', 'map__tip')
   tip.setAttribute('aria-hidden', 'true')
-  const told = document.createElement('p')
-  told.className = 'spoken'
-  told.setAttribute('role', 'status')
-  container.append(outline, tip, told)
+  const announcement = addElement(container, 'p', 'spoken')
+  announcement.setAttribute('role', 'status')
   let shown: Target | null = null
   let frame = 0
 
@@ -68,7 +67,8 @@ export function startHover({ container, canvas, targetAt, outlineOf, describe }:
         .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
         .join(' ')
       for (const ring of rings) ring.setAttribute('points', points)
-      tip.replaceChildren(...describe(target).map(lineOf))
+      tip.replaceChildren()
+      for (const line of describe(target)) addElement(tip, 'span', '', line)
       outline.setAttribute('data-shown', '')
       tip.setAttribute('data-shown', '')
     }
@@ -104,14 +104,14 @@ export function startHover({ container, canvas, targetAt, outlineOf, describe }:
     hide,
     tell(spot: Spot, reading: Reading): void {
       show(spot, reading)
-      told.textContent = reading.lines.join(', ')
+      announcement.textContent = reading.lines.join(', ')
     },
     stop(): void {
       hide()
       end.abort()
       outline.remove()
       tip.remove()
-      told.remove()
+      announcement.remove()
     },
   }
 }
@@ -119,9 +119,3 @@ export function startHover({ container, canvas, targetAt, outlineOf, describe }:
 const SVG = 'http://www.w3.org/2000/svg'
 const HALO = 'map__halo'
 const RING = 'map__ring'
-
-function lineOf(text: string): HTMLElement {
-  const line = document.createElement('span')
-  line.textContent = text
-  return line
-}

@@ -4,16 +4,9 @@ import type { LayerId } from '../../layers/layers.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import type { PackedShapes, Terrain } from '../../survey/survey.ts'
 import { buildRelief } from '../geometry/relief.ts'
-import { triangulate } from '../geometry/triangulate.ts'
 import { once } from '../once.ts'
-import {
-  bindTexture,
-  type Frame,
-  inkOf,
-  OWN_UNIT,
-  type Paint,
-  setGround,
-} from './frame-uniforms.ts'
+import { buildAreas } from './area-painter.ts'
+import { bindTexture, type Frame, OWN_UNIT, type Paint, setGround } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildGridMesh } from './grid-mesh.ts'
 import { buildTerrainPainter } from './terrain-painter.ts'
@@ -25,7 +18,7 @@ export function buildBeyondPainter(resources: GlResources, survey: Survey) {
   const look = beyondLook(survey)
   const { terrain } = look
   const hills = once(() => buildTerrainPainter(resources, terrain, buildRelief(terrain)))
-  const area = (shapes: PackedShapes) => buildArea(resources, shapes)
+  const area = (shapes: PackedShapes) => buildAreas(resources, shapes, Uint32Array.of(0))
   const [whole, river, outside] = [look.whole, look.river, look.outside].map(area)
   // Large triangles would cut through hills, so the veil of a tilted view is a fine mesh.
   const raisedVeil = once(() => ({
@@ -44,31 +37,19 @@ export function buildBeyondPainter(resources: GlResources, survey: Survey) {
     /** With those of the layers that it has. */
     ground(frame: Frame, layers: readonly LayerId[]): void {
       const level = { ...frame, raise: 0 }
-      behind(() => whole(level, inks.beyond, 1))
+      behind(() => whole.fill(level, inks.beyond))
       if (layers.includes('relief')) hills().relief(frame)
-      if (layers.includes('water')) river(level, inks.water, 1)
+      if (layers.includes('water')) river.fill(level, inks.water)
       if (layers.includes('roads')) roads(frame)
     },
     depth: (frame: Frame) => hills().depth(frame),
     /** Fades everything drawn outside the ward so far. */
     veil(frame: Frame): void {
       const { far, near } = frame.raise > 0 ? raisedVeil() : { far: outside, near: null }
-      behind(() => far({ ...frame, raise: 0 }, inks.paper, BEYOND_VEIL))
+      behind(() => far.fill({ ...frame, raise: 0 }, inks.paper, BEYOND_VEIL))
       near?.(frame)
     },
     boundary: buildLineSetPainter(resources, look.boundary),
-  }
-}
-
-function buildArea({ gl, programs, vertexArray }: GlResources, shapes: PackedShapes) {
-  const { indices } = triangulate(shapes, Uint32Array.of(0))
-  const vertices = vertexArray([{ size: 2, values: shapes.coordinates }], indices)
-  return (frame: Frame, colour: string, opacity: number): void => {
-    const program = programs.area()
-    setGround(gl, program, frame)
-    gl.uniform4fv(program.at.u_colour, inkOf(colour, opacity))
-    gl.bindVertexArray(vertices)
-    gl.drawElements(gl.TRIANGLES, indices.length, gl.UNSIGNED_INT, 0)
   }
 }
 

@@ -7,6 +7,7 @@ import { buildRoofs, FLAT_LIGHT, wallHeight } from '../geometry/roofs.ts'
 import { type Segments, segmentsOf } from '../geometry/segments.ts'
 import { triangulate } from '../geometry/triangulate.ts'
 import { once } from '../once.ts'
+import { ownerOfVertices } from './area-painter.ts'
 import {
   bindTexture,
   type Frame,
@@ -18,7 +19,6 @@ import {
 import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
 import { multiplyOnce } from './multiply.ts'
-import { ownerOfVertices } from './plot-painter.ts'
 import { buildSegmentTexture } from './segment-texture.ts'
 
 /** From afar, buildings are flat and have no shadows. */

@@ -1,5 +1,6 @@
 import { metresPerPixel, planeMatrix, project } from '../../plane/mercator.ts'
 import { type Bounds, buildPlane, type LngLat } from '../../plane/plane.ts'
+import { smoothstep } from '../../survey/interpolate.ts'
 import type { Camera } from '../map-view.ts'
 import type { CustomRenderMethodInput, MapLibre } from './maplibre.ts'
 import type { View } from './renderer.ts'
@@ -33,8 +34,7 @@ export function boundsInView(map: Map): Bounds {
 
 /** 0 from above, so that nothing shifts there; 1 once the view is well tilted. */
 export function raiseAt(pitch: number): number {
-  const share = Math.min(Math.max(pitch / FULL_PITCH, 0), 1)
-  return EXAGGERATION * share * share * (3 - 2 * share)
+  return EXAGGERATION * smoothstep(0, FULL_PITCH, pitch)
 }
 
 export function viewOf(map: Map, args: CustomRenderMethodInput, origin: LngLat): View {

@@ -1,5 +1,5 @@
 import type { LayerId } from '../../layers/layers.ts'
-import { project } from '../../plane/mercator.ts'
+import { screenOf } from '../../plane/mercator.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import { buildHiding, isBehindHill, type TiltedLook } from '../labels/hidden-names.ts'
 import { placeLabels } from '../labels/label-layout.ts'
@@ -38,9 +38,7 @@ export function buildLabelPainter(
   return (frame, layers) => {
     const toScreen = (x: number, y: number) => {
       const up = frame.raise > 0 ? frame.raise * heightAt(x, y) : 0
-      const [clipX, clipY, , w] = project(frame.matrix, x, y, up)
-      if (w <= 0) return null
-      return { x: (clipX / w + 1) * 0.5 * frame.width, y: (1 - clipY / w) * 0.5 * frame.height }
+      return screenOf(frame, x, y, up)
     }
     const isLifted = frame.raise > 0 && frame.metresPerPixel < LIFTED_BELOW_M
     const look = lookOf(frame)

@@ -5,6 +5,7 @@ import { type Chunks, runsWithin } from '../geometry/chunks.ts'
 import { drape } from '../geometry/drape.ts'
 import { type Triangles, triangulate } from '../geometry/triangulate.ts'
 import { once } from '../once.ts'
+import { ownerOfVertices } from './area-painter.ts'
 import { type Frame, inkOf, type Paint, setGround, setPlots } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { multiply, multiplyOnce } from './multiply.ts'
@@ -132,13 +133,4 @@ function middleKey(coordinates: Float32Array, a: number, b: number): number {
   const x = Math.round(100 * (coordinates[2 * a] + coordinates[2 * b]))
   const y = Math.round(100 * (coordinates[2 * a + 1] + coordinates[2 * b + 1]))
   return x * 2 ** 26 + y
-}
-
-/** The plot of each vertex. */
-export function ownerOfVertices(starts: Uint32Array): Uint32Array {
-  const owners = new Uint32Array(starts.at(-1) ?? 0)
-  for (let shape = 0; shape + 1 < starts.length; shape += 1) {
-    owners.fill(shape, starts[shape], starts[shape + 1])
-  }
-  return owners
 }

@@ -6,7 +6,7 @@ import { isAboveAnswer } from '../drawing/draw-answer.ts'
 import { groundLayersOf, showsSample } from '../drawing/draw-beyond.ts'
 import { tabCover } from '../labels/block-tab.ts'
 import { loadNameFonts } from '../labels/label-style.ts'
-import type { MapState } from '../map-state.ts'
+import type { MapState } from '../map-view.ts'
 import { outlineOf } from '../opened/feature-outline.ts'
 import { buildAnswerPainter } from './answer-painter.ts'
 import { type Frame, inkOf } from './frame-uniforms.ts'
@@ -96,17 +96,15 @@ export function startRenderer(
     idle: work.idle,
     presented: () => presented(gl),
     unseen: files.unseen,
-    layersChanged() {
-      work.add(buildLayers)
-      repaint()
-    },
-    answerChanged: () => answer.show(state.answer),
-    openedChanged() {
-      work.add(showFiles)
-      mark()
+    /** Requests a frame, which reads the state; some changes need preparation first. */
+    changed(what: keyof MapState): void {
+      if (what === 'layers') work.add(buildLayers)
+      if (what === 'answer') answer.show(state.answer)
+      if (what === 'opened') work.add(showFiles)
+      if (what === 'opened' || what === 'marked' || what === 'markedFeature') mark()
+      if (what !== 'opened') repaint()
     },
     refreshPlots: scene.plotTextures.refresh,
-    markChanged: mark,
     flash: (plots: readonly number[]) => marks.flash(plots, performance.now()),
     heights: scene.heights,
     paint(view: View): void {

@@ -1,8 +1,8 @@
 import type { Survey } from '../../survey/build-survey.ts'
-import type { MapState } from '../map-state.ts'
+import type { MapState } from '../map-view.ts'
+import { buildPicker, type Picker } from '../pointing/picker.ts'
 import { viewOf } from './camera.ts'
 import type { MapLibre } from './maplibre.ts'
-import { buildPicker, type Picker } from './picker.ts'
 import { buildPrograms, type Programs } from './programs.ts'
 import { type Renderer, startRenderer, type View } from './renderer.ts'
 

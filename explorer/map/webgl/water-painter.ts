@@ -6,12 +6,11 @@ import type { Terrain, WaterBodies } from '../../survey/survey.ts'
 import { waterKinds } from '../../survey/vocabulary.ts'
 import { segmentsOf } from '../geometry/segments.ts'
 import { buildShoreDistance } from '../geometry/shore-distance.ts'
-import { triangulate } from '../geometry/triangulate.ts'
+import { buildAreas } from './area-painter.ts'
 import {
   bindTexture,
   cellsOf,
   type Frame,
-  inkOf,
   OWN_UNIT,
   type Paint,
   setGround,
@@ -26,14 +25,13 @@ export function buildWaterPainter(
   { water, boundary }: Pick<Survey, 'water' | 'boundary'>,
 ): { water: Paint; addShore(terrain: Terrain): void } {
   const { gl } = resources
-  const areas = buildAreas(resources, water)
+  const bodies = buildBodies(resources, water)
   const shores = shoresOf({ water, boundary })
   const drawShores = buildLineSetPainter(resources, shores.sets)
   // The edges of areas are aliased; a line of the same colour around them is not.
-  const broad = bodiesOf(water, ['river', 'beel'])
   const rims = buildLines(
     resources,
-    segmentsOf(water.shapes, broad, () => true),
+    segmentsOf(water.shapes, bodies.broad, () => true),
   )
   let shore: { texture: WebGLTexture; terrain: Terrain } | null = null
 
@@ -48,40 +46,31 @@ export function buildWaterPainter(
     // Shores come last: they cover the aliased edges of the areas, and are smooth themselves.
     water(frame) {
       rims.draw(frame, { colour: inks.water, widthPx: 1 })
-      areas.fill(frame, 'narrow', inks.water)
-      if (shore) areas.fillWithWaterlines(frame, shore)
-      else areas.fill(frame, 'broad', inks.water)
-      areas.fill(frame, 'dry', inks.sand)
+      bodies.fill(frame, 'narrow', inks.water)
+      if (shore) bodies.fillWithWaterlines(frame, shore)
+      else bodies.fill(frame, 'broad', inks.water)
+      bodies.fill(frame, 'dry', inks.sand)
       drawShores(frame)
     },
   }
 }
 
-function buildAreas({ gl, programs, vertexArray }: GlResources, water: WaterBodies) {
+function buildBodies(resources: GlResources, water: WaterBodies) {
+  const { gl, programs } = resources
   const broad = bodiesOf(water, ['river', 'beel'])
   const narrow = bodiesOf(water, ['creek', 'pond'])
   const dry = bodiesOf(water, ['sandbar'])
-  const all = Uint32Array.of(...broad, ...narrow, ...dry)
-  const { indices, starts } = triangulate(water.shapes, all)
-  const vertices = vertexArray([{ size: 2, values: water.shapes.coordinates }], indices)
-  const broadEnd = starts[broad.length]
-  const narrowEnd = starts[broad.length + narrow.length]
+  const areas = buildAreas(resources, water.shapes, Uint32Array.of(...broad, ...narrow, ...dry))
+  const narrowEnd = broad.length + narrow.length
   const parts = {
-    broad: [0, broadEnd],
-    narrow: [broadEnd, narrowEnd],
-    dry: [narrowEnd, indices.length],
-  }
-  const draw = ([from, to]: number[]) => {
-    gl.bindVertexArray(vertices)
-    gl.drawElements(gl.TRIANGLES, to - from, gl.UNSIGNED_INT, 4 * from)
-  }
+    broad: [0, broad.length],
+    narrow: [broad.length, narrowEnd],
+    dry: [narrowEnd, narrowEnd + dry.length],
+  } as const
   return {
-    fill(frame: Frame, part: keyof typeof parts, colour: string) {
-      const program = programs.area()
-      setGround(gl, program, frame)
-      gl.uniform4fv(program.at.u_colour, inkOf(colour))
-      draw(parts[part])
-    },
+    broad,
+    fill: (frame: Frame, part: keyof typeof parts, colour: string) =>
+      areas.fill(frame, colour, 1, ...parts[part]),
     fillWithWaterlines(frame: Frame, shore: { texture: WebGLTexture; terrain: Terrain }) {
       const program = programs.water()
       const { at } = program
@@ -91,7 +80,7 @@ function buildAreas({ gl, programs, vertexArray }: GlResources, water: WaterBodi
       gl.uniform1f(at.u_metresPerPixel, frame.metresPerPixel)
       gl.uniform3fv(at.u_colour, channelsOf(inks.water))
       gl.uniform3fv(at.u_line, channelsOf(inks.waterline))
-      draw(parts.broad)
+      areas.draw(frame, ...parts.broad)
     },
   }
 }

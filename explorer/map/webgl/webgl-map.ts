@@ -1,10 +1,11 @@
-import { createMapState, type MapState } from '../map-state.ts'
+import type { Spot } from '../camera/free-spot.ts'
+import { createMapState } from '../map-state.ts'
 import type { MapOptions, MapView, PickWay } from '../map-view.ts'
 import { buildSurroundings } from '../surroundings.ts'
 import { boundsInView, cameraOf } from './camera.ts'
 import { MapLibre } from './maplibre.ts'
 import { steerCamera } from './steer-camera.ts'
-import { addSurveyLayer, type SurveyLayer } from './survey-layer.ts'
+import { addSurveyLayer } from './survey-layer.ts'
 
 /** MapLibre provides the camera and the frames; one layer of ours draws everything. */
 export async function openWebglMap(
@@ -14,9 +15,9 @@ export async function openWebglMap(
   const { events, prefersCalm } = options
   const map = openMapLibre(container, words.name, prefersCalm)
   const canvas = map.getCanvas()
-  const { state, setters } = createMapState((what) => {
+  const { state, show, leaveSurvey } = createMapState((what) => {
     if (what === 'layers') surroundings.layersChanged()
-    updateRenderer(layer, what)
+    layer.renderer()?.changed(what)
   })
   const layer = addSurveyLayer(map, state, {
     prefersCalm,
@@ -24,17 +25,11 @@ export async function openWebglMap(
     onFailure: events.onFailure,
   })
   const { open, ...camera } = steerCamera(map, layer, { prefersCalm })
+  const { survey, picker } = layer
   const surroundings = buildSurroundings(
     container,
     { ...options, words },
-    {
-      canvas,
-      state,
-      survey: layer.survey,
-      pick: ({ x, y }) => (map.isMoving() ? null : (layer.picker()?.at(x, y) ?? null)),
-      outlineOf: (plot) => layer.picker()?.outlineOf(plot) ?? [],
-      spotOf: (place) => layer.picker()?.spotOf(place) ?? null,
-    },
+    { canvas, state, survey, picker, isMoving: () => map.isMoving() },
   )
   map.on('error', ({ error }) => events.onFailure(error.message))
   const reportCamera = () => {
@@ -43,24 +38,17 @@ export async function openWebglMap(
   }
   map.on('move', reportCamera)
   map.on('resize', reportCamera)
-  listenForPicks(map, (x, y, way) => {
-    surroundings.tap({ x, y }, way, () => layer.picker()?.at(x, y) ?? null)
-  })
+  listenForPicks(map, surroundings.tap)
   await map.once('style.load')
 
   return {
     kind: 'webgl',
     canTilt: true,
-    element: container,
-    lay: surroundings.lay,
-    placeAt: (spot) => layer.picker()?.placeAt(spot) ?? null,
-    spotOf: (place) => layer.picker()?.spotOf(place) ?? null,
-    ...setters,
+    ...surroundings.shared,
+    show,
     ...camera,
     async showSurvey(survey) {
-      state.marked = null
-      state.selection = null
-      state.answer = null
+      leaveSurvey()
       layer.show(survey)
       open(survey)
       await layer.renderer()?.first
@@ -73,7 +61,6 @@ export async function openWebglMap(
       layer.renderer()?.flash(plots)
       layer.repaint()
     },
-    focus: () => canvas.focus({ preventScroll: true }),
     async painted() {
       await layer.renderer()?.idle()
       // Content drawn off-screen for the first time needs the view of a frame first.
@@ -106,28 +93,16 @@ function openMapLibre(container: HTMLElement, name: string, prefersCalm: boolean
   })
 }
 
-/** Requests a frame, which reads the requested state; some changes need preparation first. */
-function updateRenderer(layer: SurveyLayer, what: keyof MapState): void {
-  const renderer = layer.renderer()
-  if (what === 'layers') renderer?.layersChanged()
-  else if (what === 'opened') renderer?.openedChanged()
-  else {
-    if (what === 'answer') renderer?.answerChanged()
-    if (what === 'marked' || what === 'markedFeature') renderer?.markChanged()
-    layer.repaint()
-  }
-}
-
 /** By a click, or by Enter in the middle of the map. */
 function listenForPicks(
   map: InstanceType<typeof MapLibre>,
-  pick: (x: number, y: number, way: PickWay) => void,
+  pick: (spot: Spot, way: PickWay) => void,
 ): void {
   const canvas = map.getCanvas()
-  map.on('click', ({ point }) => pick(point.x, point.y, 'pointer'))
+  map.on('click', ({ point }) => pick(point, 'pointer'))
   canvas.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    pick(canvas.clientWidth / 2, canvas.clientHeight / 2, 'keys')
+    pick({ x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 }, 'keys')
   })
 }

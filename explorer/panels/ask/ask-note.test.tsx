@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { screen } from '@testing-library/react'
 import { questions } from '../../face/questions.ts'
-import type { Answer } from '../../layers/answer-look.ts'
 import { openWorkbench } from '../../workbench-for-tests.tsx'
 
 describe('the note of a question', () => {
@@ -53,8 +52,8 @@ describe('the note of a question', () => {
 
   it('outlines the named block, and greys out the rest, until it is closed', async () => {
     const { button, map, survey, user } = await open('#explore?ask=disputes')
-    const shown = () => map.calls.findLast(({ name }) => name === 'showAnswer')?.args[0]
-    const answer = shown() as Answer // The map's calls.
+    const { answer } = map.shown
+    assert.ok(answer)
     const moves = () => map.calls.filter(({ name }) => name === 'moveTo').length
 
     const before = moves()
@@ -62,7 +61,7 @@ describe('the note of a question', () => {
     assert.equal(moves(), before + 1)
     await user.click(button('Now you'))
 
-    assert.equal(shown(), null)
+    assert.equal(map.shown.answer, null)
   })
 
   it('leads through all questions, and then to the popup', async () => {

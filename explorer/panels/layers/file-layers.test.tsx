@@ -93,11 +93,7 @@ async function openLayers(t: TestContext) {
   await screen.findByRole('heading', { name: 'school.geojson' })
   return {
     ...panel,
-    /** The map's last layers. */
-    painted(): readonly PaintedLayer[] {
-      const call = panel.map.calls.findLast(({ name }) => name === 'showOpened')
-      return call?.args[0] as PaintedLayer[] // what a map takes
-    },
+    painted: (): readonly PaintedLayer[] => panel.map.shown.opened ?? [],
     row: (name: string) => screen.getByRole('checkbox', { name }).closest('li'),
   }
 }

@@ -110,9 +110,7 @@ async function openFile(t: TestContext, file: File, address?: string) {
     /** The file on the map, once it is as expected. */
     async painted(isExpected: (file: PaintedLayer) => boolean): Promise<PaintedLayer> {
       return waitFor(() => {
-        const call = panel.map.calls.findLast(({ name }) => name === 'showOpened')
-        const layers = (call?.args[0] ?? []) as PaintedLayer[] // what a map takes
-        const [last] = layers
+        const [last] = panel.map.shown.opened ?? []
         assert.ok(last && isExpected(last))
         return last
       })

@@ -58,8 +58,7 @@ export async function openColleague(
     words: words.map,
     prefersCalm: matchMedia('(prefers-reduced-motion: reduce)').matches,
   })
-  map.colourBy('status')
-  map.showLayers(layers)
+  map.show({ column: 'status', layers })
   await map.showSurvey({ ...survey, plots })
   const goTo = (target: number) => map.moveTo(cameraAt(survey, target, box))
   goTo(plot)

@@ -64,7 +64,7 @@ export function useColleague(team: Team, isWanted: boolean): ColleagueSeat {
     colleague.goTo(chosen)
   }, [colleague, chosen])
 
-  useEffect(() => colleague?.map.mark(plot), [colleague, plot])
+  useEffect(() => colleague?.map.show({ marked: plot }), [colleague, plot])
 
   useEffect(() => {
     if (colleague === null || !isWorking) return

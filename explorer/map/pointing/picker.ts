@@ -1,22 +1,37 @@
-import { project } from '../../plane/mercator.ts'
+import { screenOf } from '../../plane/mercator.ts'
 import { buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import type { Spot } from '../camera/free-spot.ts'
 import { groundAt } from '../camera/ground-ray.ts'
 import type { Heights } from '../geometry/heights.ts'
-import type { MapState } from '../map-state.ts'
-import type { Picked } from '../map-view.ts'
+import type { MapState, Picked } from '../map-view.ts'
 import type { Reading } from '../opened/painted-layer.ts'
-import { pickAt } from '../pointing/pick-at.ts'
-import type { View } from './renderer.ts'
+import { pickAt } from './pick-at.ts'
+
+/** The camera that positions on the screen refer to. */
+export interface PickView {
+  /** From the survey's plane to clip space. */
+  matrix: ArrayLike<number>
+  /** In CSS pixels. */
+  width: number
+  height: number
+  metresPerPixel: number
+  /** Vertical exaggeration of the terrain; 0 from above. */
+  raise: number
+}
 
 export type Picker = ReturnType<typeof buildPicker>
 
-export function buildPicker(survey: Survey, state: MapState, heights: () => Heights | null) {
-  let view: View | null = null
+/** Converts between positions on the screen and on the ground, for either map. */
+export function buildPicker(
+  survey: Survey,
+  state: MapState,
+  heights: () => Heights | null = () => null,
+) {
+  let view: PickView | null = null
   const plane = buildPlane(survey.origin)
 
-  function heightsIn({ raise }: View) {
+  function heightsIn({ raise }: PickView) {
     const ground = raise > 0 ? heights() : null
     return {
       highestM: raise * (ground?.highestM ?? 0),
@@ -34,24 +49,22 @@ export function buildPicker(survey: Survey, state: MapState, heights: () => Heig
   /** Null behind the camera. */
   function spotAt(east: number, north: number): Spot | null {
     if (!view) return null
-    const { matrix, width, height } = view
-    const [x, y, , w] = project(matrix, east, north, heightsIn(view).heightAt(east, north))
-    return w > 0 ? { x: ((x / w + 1) * width) / 2, y: ((1 - y / w) * height) / 2 } : null
+    return screenOf(view, east, north, heightsIn(view).heightAt(east, north))
   }
 
   return {
     /** Stores the latest view, for the next pick. */
-    look(next: View): void {
+    look(next: PickView): void {
       view = next
     },
     /** What is at a screen position, in pixels from the top left. */
-    at(x: number, y: number): Picked | Reading | null {
-      const place = groundOf({ x, y })
-      return place && view && pickAt(survey, place, state, view.metresPerPixel)
+    at(spot: Spot): Picked | Reading | null {
+      const position = groundOf(spot)
+      return position && view && pickAt(survey, position, state, view.metresPerPixel)
     },
     placeAt(spot: Spot): LngLat | null {
-      const place = groundOf(spot)
-      return place && plane.toLngLat(place.x, place.y)
+      const position = groundOf(spot)
+      return position && plane.toLngLat(position.x, position.y)
     },
     spotOf(place: LngLat): Spot | null {
       const { x, y } = plane.toPlane(place)
