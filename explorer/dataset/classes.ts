@@ -6,6 +6,7 @@ import {
   numberAt,
   type TextColumn,
 } from './dataset.ts'
+import { remembered } from './remembered.ts'
 import { endsOf, stopsByCount, stopsByWidth } from './stops.ts'
 
 /**
@@ -30,9 +31,9 @@ export const MOST_WORDS = 11
 
 /**
  * Few enough for separate colours: the most frequent words, or ranges with about the same number of
- * values.
+ * values. A column never changes: an edit creates another one.
  */
-export const classesOf = remembered((column) => {
+export const classesOf = remembered((column: Column): Classes => {
   if (column.kind === 'text') return classesOfWords(column)
   const { classing } = column
   if (!classing) return classesOfRanges(column, stopsByCount(column))
@@ -55,7 +56,7 @@ export function classedBy(column: Column, classing: Classing | null): Column {
 }
 
 /** For the bars of a chart: the same words, or equally wide ranges. */
-export const barsOf = remembered((column) =>
+export const barsOf = remembered((column: Column) =>
   column.kind === 'text' ? classesOf(column) : classesOfRanges(column, barStopsOf(column)),
 )
 
@@ -125,14 +126,4 @@ export function rangeIndexOf(stops: readonly number[], rangeCount: number, value
     else high = middle - 1
   }
   return low
-}
-
-/** A column never changes: an edit creates another one. */
-function remembered(find: (column: Column) => Classes): (column: Column) => Classes {
-  const known = new WeakMap<Column, Classes>()
-  return (column) => {
-    const classes = known.get(column) ?? find(column)
-    known.set(column, classes)
-    return classes
-  }
 }

@@ -94,7 +94,7 @@ function labelsOn(request: SheetRequest, projection: Projection, widthOf: WidthO
     return seen.map((one) => ({
       ...one,
       order: AFTER_NAMES + one.order,
-      written: one.word,
+      written: one.text,
       style: featureStyle,
     }))
   })

@@ -1,19 +1,10 @@
+import { remembered } from '../../dataset/remembered.ts'
 import { alongRamp, inks } from '../../layers/colours.ts'
 import type { Terrain } from '../../survey/survey.ts'
 import { buildRelief } from '../geometry/relief.ts'
 
-type Images = Record<'elevation' | 'relief', OffscreenCanvas>
-
-const known = new WeakMap<Terrain, Images>()
-
 /** The terrain as two images, north up: hypsometric tints and hillshade. */
-export function terrainImages(terrain: Terrain): Images {
-  const images = known.get(terrain) ?? buildImages(terrain)
-  known.set(terrain, images)
-  return images
-}
-
-function buildImages(terrain: Terrain): Images {
+export const terrainImages = remembered((terrain: Terrain) => {
   const { columns, rows } = terrain
   const relief = buildRelief(terrain)
   const tints = Array.from({ length: 256 }, (_, height) =>
@@ -29,7 +20,7 @@ function buildImages(terrain: Terrain): Images {
     return share < 0 ? [23, 61, 64, opacity] : [255, 252, 242, opacity]
   })
   return { elevation, relief: light }
-}
+})
 
 function paint(
   columns: number,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { placeFeatureLabels } from './feature-labels.ts'
+import { featureCandidates } from './feature-labels.ts'
+import { placeLabels } from './label-layout.ts'
 
 const WIDTH = 1000
 const HEIGHT = 800
@@ -63,5 +64,7 @@ function labelsOf(
   const drawing = { ...shapes, lookOf: new Uint8Array(words.length) }
   // Only the positions of a layer's features are needed, and which of them are areas.
   const layer = { spots: Float32Array.from(spots), drawing } as OpenedLayer
-  return placeFeatureLabels({ layer, colourBy: null, labelBy, passes }, view, widthOf)
+  const painted = { layer, colourBy: null, labelBy, passes }
+  const placed = placeLabels(featureCandidates(painted, view, widthOf), WIDTH, HEIGHT)
+  return placed.map(({ text, x, y }) => ({ text, x, y }))
 }

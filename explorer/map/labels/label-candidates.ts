@@ -45,17 +45,18 @@ export function nameCandidates(
       if (onward) turn = upright(Math.atan2(onward.y - at.y, onward.x - at.x))
     }
     const lifted = name.layer === 'control-points' ? 13 : 0
-    candidates.push({
-      index,
-      name,
-      text: name.text,
-      x: at.x,
-      y: at.y + lifted,
-      width: widths[index],
-      height: name.style.sizePx,
-      turn,
-      order: name.order,
-    })
+    candidates.push({ ...candidateAt({ x: at.x, y: at.y + lifted }, name, index, widths), turn })
   }
   return candidates
+}
+
+/** A level label, centred on a position on the screen. */
+export function candidateAt(
+  { x, y }: { x: number; y: number },
+  name: Name,
+  index: number,
+  widths: readonly number[],
+): NameCandidate {
+  const { text, order, style } = name
+  return { index, name, text, x, y, width: widths[index], height: style.sizePx, turn: 0, order }
 }

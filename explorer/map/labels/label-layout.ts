@@ -35,7 +35,8 @@ export function placeLabels<W extends LabelCandidate>(
   height: number,
   covers: readonly Cover[] = [],
 ): W[] {
-  const taken: Square[] = [cornerOf(height), ...covers.map(squareOf)]
+  const corner = { left: 0, top: height - CORNER_PX.height, right: CORNER_PX.width, bottom: height }
+  const taken: Square[] = [corner, ...covers].map(squareOf)
   const placed: W[] = []
   const inside = candidates.filter((candidate) => isInside(candidate, width, height))
   for (const candidate of inside.sort((a, b) => a.order - b.order)) {
@@ -62,19 +63,11 @@ function squareOf({ left, top, right, bottom }: Cover): Square {
   return { x: left + halfWidth, y: top + halfHeight, halfWidth, halfHeight }
 }
 
-function cornerOf(mapHeight: number): Square {
-  const [halfWidth, halfHeight] = [CORNER_PX.width / 2, CORNER_PX.height / 2]
-  return { x: halfWidth, y: mapHeight - halfHeight, halfWidth, halfHeight }
-}
-
 function isInside(candidate: LabelCandidate, width: number, height: number): boolean {
   const { x, y, turn } = candidate
-  const across =
-    FRAME_PX +
-    (Math.abs(Math.cos(turn)) * candidate.width + Math.abs(Math.sin(turn)) * candidate.height) / 2
-  const down =
-    FRAME_PX +
-    (Math.abs(Math.sin(turn)) * candidate.width + Math.abs(Math.cos(turn)) * candidate.height) / 2
+  const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))]
+  const across = FRAME_PX + (cos * candidate.width + sin * candidate.height) / 2
+  const down = FRAME_PX + (sin * candidate.width + cos * candidate.height) / 2
   return x >= across && y >= down && x <= width - across && y <= height - down
 }
 

@@ -1,7 +1,8 @@
 import type { LngLat } from '../../plane/plane.ts'
 import { addElement } from '../element.ts'
 import type { PaintedLayer } from '../opened/painted-layer.ts'
-import { type LabelView, placeFeatureLabels } from './feature-labels.ts'
+import { featureCandidates, type LabelView } from './feature-labels.ts'
+import { placeLabels } from './label-layout.ts'
 import { drawName, featureStyle, widthOfName } from './label-style.ts'
 
 /** The positions of the layers in a frame; lengths in CSS pixels. */
@@ -42,7 +43,8 @@ export function buildLabelOverlay(container: HTMLElement) {
       }
       for (const painted of labelled) {
         const own = { ...view, matrix: view.matrixFor(painted.layer.drawing.origin) }
-        for (const { text, x, y } of placeFeatureLabels(painted, own, widthOf)) {
+        const candidates = featureCandidates(painted, own, widthOf)
+        for (const { text, x, y } of placeLabels(candidates, view.width, view.height)) {
           drawName(context, { text, style: featureStyle }, Math.round(x), Math.round(y))
         }
       }

@@ -1,7 +1,7 @@
 import { type BoxTree, visitTouching } from '@app/formats/geometry/box-tree.ts'
 import type { Box } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/build-survey.ts'
-import type { NameCandidate, NameView } from './label-candidates.ts'
+import { candidateAt, type NameCandidate, type NameView } from './label-candidates.ts'
 import { type Name, numberStyles } from './label-style.ts'
 
 /** Numbers are shown below this many metres per pixel. */
@@ -62,23 +62,12 @@ export function plotNumbers(
     if (!at || !beside) return
     const pixelsPerM = Math.hypot(beside.x - at.x, beside.y - at.y)
     const index = (isChosen ? firstBold : first) + plots.number[plot] - 1
-    const width = widths[index]
-    const isRoomy = Math.sqrt(plots.areaM2[plot]) * pixelsPerM > ROOM * width
+    const isRoomy = Math.sqrt(plots.areaM2[plot]) * pixelsPerM > ROOM * widths[index]
     if (!isChosen && (pixelsPerM * NUMBERS_BELOW_M <= 1 || !isRoomy)) return
     if (!isChosen && isHidden?.(x, y, true)) return
-    const name = names[index]
-    candidates.push({
-      index,
-      name,
-      text: name.text,
-      x: at.x,
-      y: at.y,
-      width,
-      height: name.style.sizePx,
-      turn: 0,
-      order: isChosen ? CHOSEN_ORDER : ORDER,
-      isRepeated: true,
-    })
+    const candidate = candidateAt(at, names[index], index, widths)
+    const order = isChosen ? CHOSEN_ORDER : ORDER
+    candidates.push({ ...candidate, order, isRepeated: true })
   })
   return candidates
 }

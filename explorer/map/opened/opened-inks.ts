@@ -1,4 +1,5 @@
 import type { Ink, Look } from '@app/formats/opened-layer.ts'
+import { remembered } from '../../dataset/remembered.ts'
 import { inks } from '../../layers/colours.ts'
 import { type LayerStyle, plainStyle } from '../../layers/layer-style.ts'
 import type { Pen, PointLook } from '../../layers/looks.ts'
@@ -66,23 +67,15 @@ export interface LookRun {
   points: Run
 }
 
-const known = new WeakMap<Painting, LookRun[]>()
-
 /** Together they are the whole painting, in its order. */
-export function runsByLook(painting: Painting): LookRun[] {
-  const runs = known.get(painting) ?? findRuns(painting)
-  known.set(painting, runs)
-  return runs
-}
-
-function findRuns(painting: Painting): LookRun[] {
+export const runsByLook = remembered((painting: Painting): LookRun[] => {
   const { looks, triangles, segments, points } = painting
   const lists = [triangles, segments, points].map((list) => runsIn(painting, list))
   return looks.map((look, i) => {
     const [ofTriangles, ofSegments, ofPoints] = lists.map((runs) => runs[i])
     return { look, triangles: ofTriangles, segments: ofSegments, points: ofPoints }
   })
-}
+})
 
 function runsIn({ looks, lookOf, feature }: Painting, corners: Uint32Array): Run[] {
   if (looks.length === 1) return [[0, corners.length]]

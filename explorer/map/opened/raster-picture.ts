@@ -1,9 +1,8 @@
 import type { Raster } from '@app/formats/opened-layer.ts'
+import { remembered } from '../../dataset/remembered.ts'
 import { isOfValues, placeIn } from './raster-place.ts'
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
-
-const known = new WeakMap<Raster, OffscreenCanvas>()
 
 /** Pieces on each side of an image that is bent on the map. */
 const PIECES = 32
@@ -62,14 +61,10 @@ function isStraight(
   })
 }
 
-function pictureOf(raster: Raster): OffscreenCanvas {
-  const { width, height, pixels } = raster
-  const before = known.get(raster)
-  if (before) return before
+const pictureOf = remembered(({ width, height, pixels }: Raster) => {
   const picture = new OffscreenCanvas(width, height)
   const image = new ImageData(width, height)
   image.data.set(pixels)
   picture.getContext('2d')?.putImageData(image, 0, 0)
-  known.set(raster, picture)
   return picture
-}
+})

@@ -8,12 +8,10 @@ import {
 } from '../../layers/answer-look.ts'
 import { inks } from '../../layers/colours.ts'
 import type { Survey } from '../../survey/build-survey.ts'
-import type { PackedShapes } from '../../survey/survey.ts'
-import { segmentsOf } from '../geometry/segments.ts'
 import { buildAreas } from './area-painter.ts'
 import type { Frame } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
-import { buildLines } from './line-painter.ts'
+import { buildRings } from './line-painter.ts'
 
 interface AnswerOptions {
   prefersCalm: boolean
@@ -32,20 +30,15 @@ export function buildAnswerPainter(
 
   function build({ plots, tints, block }: Answer) {
     const own = resources.open()
-    const rings = (of: PackedShapes, order: Uint32Array) =>
-      buildLines(
-        own,
-        segmentsOf(of, order, () => true),
-      )
     return {
       close: own.close,
-      areas: buildAreas(own, shapes, plots, heightAt),
-      edges: rings(shapes, plots),
+      areas: buildAreas(own, shapes, plots, { heightAt }),
+      edges: buildRings(own, shapes, plots),
       tints: tints.map((tint) => ({
         opacity: tint.opacity,
-        areas: buildAreas(own, shapes, tint.plots, heightAt),
+        areas: buildAreas(own, shapes, tint.plots, { heightAt }),
       })),
-      outline: rings(blocks.shapes, Uint32Array.of(block)),
+      outline: buildRings(own, blocks.shapes, Uint32Array.of(block)),
     }
   }
 

@@ -3,26 +3,35 @@ import { drape } from '../geometry/drape.ts'
 import { type Triangles, triangulate } from '../geometry/triangulate.ts'
 import { once } from '../once.ts'
 import { type Frame, inkOf, setGround } from './frame-uniforms.ts'
-import type { GlResources } from './gl-resources.ts'
+import type { Attribute, GlResources } from './gl-resources.ts'
 
-/** Areas on the graphics card, in the given order. With `heightAt` they follow raised ground. */
+interface AreaOptions {
+  /** With it, they follow raised ground. */
+  heightAt?(x: number, y: number): number
+  /** Whether shaders need the shape of each vertex, as attribute 1. */
+  hasOwners?: boolean
+}
+
+/** Areas on the graphics card, in the given order. */
 export function buildAreas(
-  { gl, programs, vertexArray }: GlResources,
+  { gl, programs, buffer, vertexArray }: GlResources,
   shapes: PackedShapes,
   order: Uint32Array,
-  heightAt?: (x: number, y: number) => number,
+  { heightAt, hasOwners = false }: AreaOptions = {},
 ) {
   const { coordinates, starts } = shapes
   const triangles = triangulate(shapes, order)
-  const build = (values: Float32Array, mesh: Triangles) => ({
-    ends: mesh.starts,
-    vertices: vertexArray([{ size: 2, values }], mesh.indices),
-  })
-  const flat = build(coordinates, triangles)
+  const build = (places: Float32Array, owners: Uint32Array | null, mesh: Triangles) => {
+    const corners: Attribute[] = [{ size: 2, values: buffer(gl.ARRAY_BUFFER, places) }]
+    if (owners) corners.push({ size: 1, values: buffer(gl.ARRAY_BUFFER, owners), isWhole: true })
+    return { corners, ends: mesh.starts, vertices: vertexArray(corners, mesh.indices) }
+  }
+  const flat = build(coordinates, hasOwners ? ownerOfVertices(starts) : null, triangles)
+  // Large areas would cut through hills, so they are split when the view is first tilted.
   const draped = once(() => {
     if (!heightAt) return flat
     const laid = drape(triangles, coordinates, ownerOfVertices(starts), heightAt)
-    return build(laid.coordinates, laid)
+    return build(laid.coordinates, hasOwners ? laid.owners : null, laid)
   })
 
   /** Draws from one index in the order to another, with the program in use. */
@@ -33,6 +42,8 @@ export function buildAreas(
   }
 
   return {
+    /** The vertices of the shapes, for other lists of indices. */
+    corners: flat.corners,
     draw,
     fill(frame: Frame, colour: string, opacity = 1, from = 0, to = order.length): void {
       const program = programs.area()

@@ -8,14 +8,7 @@ import { type Segments, segmentsOf } from '../geometry/segments.ts'
 import { triangulate } from '../geometry/triangulate.ts'
 import { once } from '../once.ts'
 import { ownerOfVertices } from './area-painter.ts'
-import {
-  bindTexture,
-  type Frame,
-  OWN_UNIT,
-  type Paint,
-  setGround,
-  setPlots,
-} from './frame-uniforms.ts'
+import { bindTexture, type Frame, OWN_UNIT, type Paint, setPlots } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
 import { multiplyOnce } from './multiply.ts'
@@ -56,8 +49,7 @@ export function buildBuildingPainter(
     const tops = lift > 0 && !isShadow ? roofs() : footprints
     for (const part of hasWalls ? [walls, tops] : [tops]) {
       const program = part === walls ? programs.wall() : programs.roof()
-      setGround(gl, program, frame, { isOnGround: isShadow })
-      setPlots(gl, program, frame)
+      setPlots(gl, program, frame, { isOnGround: isShadow })
       gl.uniform1f(program.at.u_lift, lift)
       gl.uniform1f(program.at.u_opacity, opacity)
       gl.vertexAttrib1f(LIGHT_AT, FLAT_LIGHT)

@@ -80,11 +80,16 @@ export function cellsOf({ columns, rows, cellM, westM, southM }: Terrain): numbe
   return [westM - cellM / 2, southM - cellM / 2, 1 / (columns * cellM), 1 / (rows * cellM)]
 }
 
+/** The same for a program that reads the plots' columns. */
 export function setPlots(
   gl: WebGL2RenderingContext,
-  { at }: Program<(typeof plotUniforms)[number]>,
-  { column, plots }: Frame,
+  program: Program<(typeof groundUniforms | typeof plotUniforms)[number]>,
+  frame: Frame,
+  ground?: Partial<Ground>,
 ): void {
+  setGround(gl, program, frame, ground)
+  const { at } = program
+  const { column, plots } = frame
   bindTexture(gl, CODES_UNIT, plots.codes, at.u_codes)
   bindTexture(gl, PASSES_UNIT, plots.passes, at.u_passes)
   gl.uniform1ui(at.u_shift, shiftOf(column))

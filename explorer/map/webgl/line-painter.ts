@@ -1,6 +1,7 @@
 import type { Pen } from '../../layers/looks.ts'
+import type { PackedShapes } from '../../survey/survey.ts'
 import { type Chunks, runsWithin } from '../geometry/chunks.ts'
-import type { Segments } from '../geometry/segments.ts'
+import { type Segments, segmentsOf } from '../geometry/segments.ts'
 import {
   bindTexture,
   type Frame,
@@ -19,14 +20,19 @@ export interface Lines {
   free(): void
 }
 
-/**
- * Lines on the graphics card. With `chunks` only those in view are drawn, and segments must be in
- * that order; with `isByPlot` the filter fades them.
- */
+interface LineOptions {
+  widthM?: Float32Array
+  /** Only those in view are drawn; segments must be in this order. */
+  chunks?: Chunks
+  /** The filter fades them. */
+  isByPlot?: boolean
+}
+
+/** Lines on the graphics card. */
 export function buildLines(
   resources: GlResources,
   { ends, alongM, shape, starts }: Segments,
-  { widthM, chunks, isByPlot }: { widthM?: Float32Array; chunks?: Chunks; isByPlot?: boolean } = {},
+  { widthM, chunks, isByPlot }: LineOptions = {},
 ): Lines {
   const own = resources.open()
   const { gl, programs } = own
@@ -43,8 +49,8 @@ export function buildLines(
       const { colour, opacity, widthPx, casingPx = 0, insetPx = 0, dashPx, dotPx = 0 } = pen
       const program = isByPlot ? programs.plotLine() : programs.line()
       const { at } = program
-      setGround(gl, program, frame, ground)
-      if (isByPlot) setPlots(gl, programs.plotLine(), frame)
+      if (isByPlot) setPlots(gl, programs.plotLine(), frame, ground)
+      else setGround(gl, program, frame, ground)
       gl.uniform1f(at.u_metresPerW, frame.metresPerW)
       gl.uniform1f(at.u_leastPx, widthPx)
       gl.uniform1f(at.u_morePx, casingPx)
@@ -64,6 +70,20 @@ export function buildLines(
     },
     free: own.close,
   }
+}
+
+/** The outlines of shapes. */
+export function buildRings(
+  resources: GlResources,
+  shapes: PackedShapes,
+  order: Uint32Array,
+  options?: LineOptions,
+): Lines {
+  return buildLines(
+    resources,
+    segmentsOf(shapes, order, () => true),
+    options,
+  )
 }
 
 /** Changes in powers of two, so that dashes do not move while the map zooms. */

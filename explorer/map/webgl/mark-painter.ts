@@ -2,11 +2,11 @@ import { chosenPens, chosenPoint } from '../../layers/looks.ts'
 import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import type { PackedShapes } from '../../survey/survey.ts'
 import { flashAt } from '../flash-look.ts'
-import { segmentsOf, segmentsOfFile } from '../geometry/segments.ts'
+import { segmentsOfFile } from '../geometry/segments.ts'
 import type { FeatureOutline } from '../opened/feature-outline.ts'
 import type { Frame, Ground } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
-import { buildLines, type Lines } from './line-painter.ts'
+import { buildLines, buildRings, type Lines } from './line-painter.ts'
 import { buildPoints, type Points } from './point-painter.ts'
 
 /** Rings around plots: a red one for the selected plot, and flashes for those just edited. */
@@ -20,10 +20,7 @@ export function buildMarkPainter(
     null
   let flashes: { ring: Lines; fromMs: number }[] = []
   const ringOf = (plots: readonly number[]) =>
-    buildLines(
-      resources,
-      segmentsOf(shapes, Uint32Array.from(plots), () => true),
-    )
+    buildRings(resources, shapes, Uint32Array.from(plots))
 
   return {
     mark(plot: number | null): void {

@@ -2,12 +2,10 @@ import { channelsOf, inks } from '../../layers/colours.ts'
 import type { Pen } from '../../layers/looks.ts'
 import type { PackedShapes, Plots } from '../../survey/survey.ts'
 import { type Chunks, runsWithin } from '../geometry/chunks.ts'
-import { drape } from '../geometry/drape.ts'
-import { type Triangles, triangulate } from '../geometry/triangulate.ts'
 import { once } from '../once.ts'
-import { ownerOfVertices } from './area-painter.ts'
-import { type Frame, inkOf, type Paint, setGround, setPlots } from './frame-uniforms.ts'
-import type { GlResources } from './gl-resources.ts'
+import { buildAreas } from './area-painter.ts'
+import { type Frame, inkOf, type Paint, setPlots } from './frame-uniforms.ts'
+import type { Attribute, GlResources } from './gl-resources.ts'
 import { multiply, multiplyOnce } from './multiply.ts'
 
 /** Plots as areas: coloured by the selected column, or hatched by flood risk. */
@@ -17,32 +15,16 @@ export function buildPlotPainter(
   { chunks, heightAt }: { chunks: Chunks; heightAt(x: number, y: number): number },
 ): { plots: Paint; flood: Paint; hairlines(frame: Frame, pen: Pen): void } {
   const { gl, programs } = resources
-  const { coordinates } = plots.shapes
-  const triangles = triangulate(plots.shapes, chunks.order)
-  const owners = ownerOfVertices(plots.shapes.starts)
-  const corners = bufferCorners(resources, coordinates, owners)
-  const flat = buildMesh(resources, corners, triangles)
-  // Large plots would cut through hills, so they are split when the view is first tilted.
-  const draped = once(() => {
-    const laid = drape(triangles, coordinates, owners, heightAt)
-    return buildMesh(resources, bufferCorners(resources, laid.coordinates, laid.owners), laid)
-  })
-  const hair = once(() => buildHairlines(resources, plots.shapes, chunks.order, corners))
+  const areas = buildAreas(resources, plots.shapes, chunks.order, { heightAt, hasOwners: true })
+  const hair = once(() => buildHairlines(resources, plots.shapes, chunks.order, areas.corners))
 
   const drawSeen = (frame: Frame) => {
-    const { vertices, starts } = frame.raise > 0 ? draped() : flat
-    gl.bindVertexArray(vertices)
-    for (const [from, to] of runsWithin(chunks, frame.box)) {
-      const first = starts[from]
-      const count = starts[to] - first
-      gl.drawElements(gl.TRIANGLES, count, gl.UNSIGNED_INT, 4 * first)
-    }
+    for (const [from, to] of runsWithin(chunks, frame.box)) areas.draw(frame, from, to)
   }
 
   return {
     plots(frame) {
       const program = programs.plot()
-      setGround(gl, program, frame)
       setPlots(gl, program, frame)
       // In the tilted view, the two sides of a ridge may overlap.
       const blend = frame.raise > 0 ? multiplyOnce : multiply
@@ -50,14 +32,12 @@ export function buildPlotPainter(
     },
     hairlines(frame, { colour, opacity }) {
       const program = programs.plotHair()
-      setGround(gl, program, frame)
       setPlots(gl, program, frame)
       gl.uniform4fv(program.at.u_colour, inkOf(colour, opacity))
       hair()(runsWithin(chunks, frame.box))
     },
     flood(frame) {
       const program = programs.flood()
-      setGround(gl, program, frame)
       setPlots(gl, program, frame)
       gl.uniform1f(program.at.u_pixelRatio, frame.pixelRatio)
       gl.uniform3fv(program.at.u_colour, channelsOf(inks.flood))
@@ -66,38 +46,12 @@ export function buildPlotPainter(
   }
 }
 
-/** The corners of plots, and the plot of each. */
-interface Corners {
-  places: WebGLBuffer
-  owners: WebGLBuffer
-}
-
-function bufferCorners(resources: GlResources, places: Float32Array, owners: Uint32Array): Corners {
-  const { ARRAY_BUFFER } = resources.gl
-  return {
-    places: resources.buffer(ARRAY_BUFFER, places),
-    owners: resources.buffer(ARRAY_BUFFER, owners),
-  }
-}
-
-function buildMesh(
-  resources: GlResources,
-  { places, owners }: Corners,
-  { indices, starts }: Triangles,
-) {
-  const corners = [
-    { size: 2, values: places },
-    { size: 1, values: owners, isWhole: true },
-  ]
-  return { vertices: resources.vertexArray(corners, indices), starts }
-}
-
 /** Each side of each plot by its two corners; a shared side is drawn once. */
 function buildHairlines(
   resources: GlResources,
   { starts, coordinates }: PackedShapes,
   order: Uint32Array,
-  corners: Corners,
+  corners: readonly Attribute[],
 ): (runs: [number, number][]) => void {
   const { gl } = resources
   const indices = new Uint32Array(2 * (starts.at(-1) ?? 0))
@@ -118,7 +72,7 @@ function buildHairlines(
     }
     sideStarts[i + 1] = size
   }
-  const { vertices } = buildMesh(resources, corners, { indices: indices.subarray(0, size), starts })
+  const vertices = resources.vertexArray(corners, indices.subarray(0, size))
   return (runs) => {
     gl.bindVertexArray(vertices)
     for (const [from, to] of runs) {

@@ -1,5 +1,5 @@
 import type { PointLook } from '../../layers/looks.ts'
-import { type Frame, type Ground, inkOf, setGround, setPlots } from './frame-uniforms.ts'
+import { type Frame, type Ground, inkOf, setPlots } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 
 export interface Points {
@@ -40,8 +40,7 @@ export function setSign(
   ground?: Partial<Ground>,
 ): void {
   const program = programs.point()
-  setGround(gl, program, frame, ground)
-  setPlots(gl, program, frame)
+  setPlots(gl, program, frame, ground)
   gl.vertexAttribI4ui(1, 0, 0, 0, 0)
   gl.uniform1i(program.at.u_hasPlots, 0)
   gl.uniform1f(program.at.u_sizePx, sizePx)

@@ -9,14 +9,13 @@ import type { Survey } from '../../survey/build-survey.ts'
 import { buildChunks } from '../geometry/chunks.ts'
 import { buildHeights, gridOfHeights } from '../geometry/heights.ts'
 import { buildRelief } from '../geometry/relief.ts'
-import { segmentsOf } from '../geometry/segments.ts'
 import { once } from '../once.ts'
 import { buildBeyondPainter } from './beyond-painter.ts'
 import { buildBuildingPainter } from './building-painter.ts'
 import type { Frame } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildLabelPainter } from './label-painter.ts'
-import { buildLines } from './line-painter.ts'
+import { buildRings } from './line-painter.ts'
 import { buildPlotPainter } from './plot-painter.ts'
 import { buildPlotTextures } from './plot-textures.ts'
 import { buildTerrainPainter } from './terrain-painter.ts'
@@ -118,10 +117,9 @@ function buildPlotLayers(
 ) {
   const chunks = once(() => buildChunks(plots.centres, PLOT_REACH_M))
   const areas = once(() => buildPlotPainter(resources, plots, { chunks: chunks(), heightAt }))
-  const bounds = once(() => {
-    const segments = segmentsOf(plots.shapes, chunks().order, () => true)
-    return buildLines(resources, segments, { chunks: chunks(), isByPlot: true })
-  })
+  const bounds = once(() =>
+    buildRings(resources, plots.shapes, chunks().order, { chunks: chunks(), isByPlot: true }),
+  )
   return {
     flood: () => areas().flood,
     plots: () => areas().plots,

@@ -4,7 +4,6 @@ import type { Survey } from '../../survey/build-survey.ts'
 import { inOrder } from '../../survey/shapes.ts'
 import type { Terrain, WaterBodies } from '../../survey/survey.ts'
 import { waterKinds } from '../../survey/vocabulary.ts'
-import { segmentsOf } from '../geometry/segments.ts'
 import { buildShoreDistance } from '../geometry/shore-distance.ts'
 import { buildAreas } from './area-painter.ts'
 import {
@@ -16,7 +15,7 @@ import {
   setGround,
 } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
-import { buildLines } from './line-painter.ts'
+import { buildRings } from './line-painter.ts'
 import { buildLineSetPainter } from './vector-painter.ts'
 
 /** Water as plain areas at first; the distance from the shore adds waterlines. */
@@ -29,10 +28,7 @@ export function buildWaterPainter(
   const shores = shoresOf({ water, boundary })
   const drawShores = buildLineSetPainter(resources, shores.sets)
   // The edges of areas are aliased; a line of the same colour around them is not.
-  const rims = buildLines(
-    resources,
-    segmentsOf(water.shapes, bodies.broad, () => true),
-  )
+  const rims = buildRings(resources, water.shapes, bodies.broad)
   let shore: { texture: WebGLTexture; terrain: Terrain } | null = null
 
   return {
