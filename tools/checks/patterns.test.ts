@@ -62,7 +62,8 @@ describe('folders and patterns match at least one file', () => {
 
   it('in commands, and in what the container copies', () => {
     const scripts = Object.values<string>(settingsOf('package.json').scripts).join(' ')
-    const copied = [...readFileSync('Dockerfile', 'utf8').matchAll(/^COPY (?!--from)(.*) \S+$/gm)]
+    const dockerfile = readFileSync('Dockerfile', 'utf8')
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)]
     const workflow = readFileSync('.github/workflows/test.yml', 'utf8')
 
     expectFound(scripts.match(/\w[\w/.-]*\/[\w/.-]+/g) ?? [], 20)
@@ -70,6 +71,7 @@ describe('folders and patterns match at least one file', () => {
       copied.flatMap(([, sources = '']) => sources.split(' ')).filter((source) => source !== '.'),
       10,
     )
+    expectFound(dockerfile.match(/\b\w+\/[\w.-]+\.mjs\b/g) ?? [], 1)
     expectFound(workflow.match(/\b[\w/-]+\/[\w.-]+\.(?:ts|mjs|json)\b/g) ?? [], 1)
   })
 

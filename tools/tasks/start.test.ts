@@ -53,7 +53,7 @@ function freshClone(context: TestContext, npm: string) {
 
 describe('npm start and npm test on a fresh clone', () => {
   for (const task of ['start.mjs', 'test.mjs']) {
-    for (const [said, line] of [
+    for (const [message, line] of [
       ['npm error code ENOTFOUND', 'npm cannot be reached'],
       ['npm error code ENOSPC', 'The disk is full'],
       ['npm error code EACCES', 'The project folder is not writable'],
@@ -64,7 +64,7 @@ describe('npm start and npm test on a fresh clone', () => {
       ['', 'The pinned Node was not installed'],
     ] as const) {
       it(`${task} prints one line: ${line}`, (t) => {
-        const npm = said && `echo "${said}" >&2; exit 1`
+        const npm = message && `echo "${message}" >&2; exit 1`
 
         const { code, error, output } = freshClone(t, npm).run(task)
 
@@ -134,7 +134,7 @@ describe('every command on a fresh clone', () => {
   })
 
   it('installs what the site needs, then the rest, then nothing', (t) => {
-    const { clone, asked } = cloneWithNpm(t)
+    const { clone, requested } = cloneWithNpm(t)
 
     const first = clone.shell(`${scripts.build} "two words"`)
     const others = [scripts.art, scripts.art, scripts.build].map((script) =>
@@ -152,32 +152,32 @@ describe('every command on a fresh clone', () => {
       [first, ...others].map(({ code }) => code),
       [7, 7, 7, 7],
     )
-    assert.deepEqual(asked(), ['ci for the site', 'install --no-save'])
+    assert.deepEqual(requested(), ['ci for the site', 'install --no-save'])
   })
 
   it('keeps the packages of the site when the rest cannot be added', (t) => {
-    const { clone, asked } = cloneWithNpm(t)
+    const { clone, requested } = cloneWithNpm(t)
 
     clone.shell(String(scripts.build))
     const { code } = clone.shell(String(scripts.art), { NPM: 'fails' })
     clone.shell(String(scripts.build))
 
     assert.equal(code, 1)
-    assert.deepEqual(asked(), ['ci for the site', 'install --no-save'])
+    assert.deepEqual(requested(), ['ci for the site', 'install --no-save'])
   })
 
   it('starts anew after an interrupted installation', (t) => {
-    const { clone, asked } = cloneWithNpm(t)
+    const { clone, requested } = cloneWithNpm(t)
 
     clone.shell(String(scripts.build))
     clone.shell(String(scripts.art), { NPM: 'is interrupted' })
     clone.shell(String(scripts.art))
 
-    assert.deepEqual(asked(), ['ci for the site', 'install --no-save', 'ci'])
+    assert.deepEqual(requested(), ['ci for the site', 'install --no-save', 'ci'])
   })
 
   it('does not reduce a complete installation when the lock file changes', (t) => {
-    const { clone, asked } = cloneWithNpm(t)
+    const { clone, requested } = cloneWithNpm(t)
     clone.shell(String(scripts.art))
     const path = join(clone.dir, 'package-lock.json')
     const lock = JSON.parse(readFileSync(path, 'utf8'))
@@ -186,22 +186,22 @@ describe('every command on a fresh clone', () => {
 
     clone.shell(String(scripts.build))
 
-    assert.deepEqual(asked(), ['ci', 'ci'])
+    assert.deepEqual(requested(), ['ci', 'ci'])
   })
 })
 
 /** Its npm lists what it should install as installed, and its Node prints its arguments and input. */
 function cloneWithNpm(t: TestContext) {
   const clone = freshClone(t, `exec "${process.execPath}" npm.mjs "$@"`)
-  const [npm, log] = [join(clone.dir, 'npm.mjs'), join(clone.dir, 'asked')]
+  const [npm, log] = [join(clone.dir, 'npm.mjs'), join(clone.dir, 'requested')]
   const node = `#!/bin/sh\necho "pinned Node:"; printf '%s\\n' "$@"; cat; exit 7\n`
   writeFileSync(
     npm,
     `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-    const asked = process.argv.slice(2).join(' ').replace(/ --(?:package-lock|include|no-audit).*/, '')
-    const isForSite = asked.includes(' --workspace=site ')
-    appendFileSync('asked', (isForSite ? 'ci for the site' : asked) + '\\n')
+    const requested = process.argv.slice(2).join(' ').replace(/ --(?:package-lock|include|no-audit).*/, '')
+    const isForSite = requested.includes(' --workspace=site ')
+    appendFileSync('requested', (isForSite ? 'ci for the site' : requested) + '\\n')
     if (process.env.NPM === 'fails') process.exit(1)
     if (process.env.NPM === 'is interrupted') process.kill(process.ppid, 'SIGKILL')
     if (isForSite) delete packages['node_modules/typescript']
@@ -213,5 +213,5 @@ function cloneWithNpm(t: TestContext) {
       writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
     }`,
   )
-  return { clone, asked: () => readFileSync(log, 'utf8').trimEnd().split('\n') }
+  return { clone, requested: () => readFileSync(log, 'utf8').trimEnd().split('\n') }
 }

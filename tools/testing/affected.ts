@@ -3,11 +3,6 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { importsOf, listFiles } from './imports.ts'
 
-export interface Affected {
-  unit: string[]
-  browser: string[]
-}
-
 /** Browser tests reach the code through the built site, so the room decides which of them run. */
 export const browserTests: readonly [room: RegExp, specs: RegExp][] = [
   [/^(?:explorer|formats)\//, /^quality\/e2e\/explorer/],
@@ -24,7 +19,7 @@ export const browserTests: readonly [room: RegExp, specs: RegExp][] = [
 ]
 
 /** Those that import a changed file, directly or indirectly, and those that read files by name. */
-export function affectedBy(changed: readonly string[], files = listFiles()): Affected {
+export function affectedBy(changed: readonly string[], files = listFiles()) {
   const importers = new Map<string, string[]>()
   for (const file of files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))) {
     for (const target of importsOf(file)) {
