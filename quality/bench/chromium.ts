@@ -1,32 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { freePort } from '../../tools/testing/free-port.ts'
 import { startSite } from '../e2e/site.ts'
 import { distDir } from './built-site.ts'
 import type { Runner } from './row.ts'
 import { provide } from './system-packages.ts'
 
-export interface Chromium {
-  browser: Browser
-  /** The port for Lighthouse. */
-  port: number
-}
-
-/** The served site, and a browser to open it in. */
-export interface Subject extends Chromium {
-  runner: Runner
-  url: string
-}
+export type Subject = Awaited<ReturnType<typeof openSite>>
 
 /** The real server with an empty database, and a browser, for the duration of the benchmark. */
-export async function openSite(runner: Runner, siteDir = distDir): Promise<Subject> {
+export async function openSite(runner: Runner, siteDir = distDir) {
   const site = await startSite({}, siteDir)
   runner.after(() => site.stop())
   return { runner, url: site.url, ...(await openChromium(runner)) }
 }
 
-/** Chromium as Playwright starts it. */
-export async function openChromium(runner: Runner): Promise<Chromium> {
+/** Chromium as Playwright starts it, with a port for Lighthouse. */
+export async function openChromium(runner: Runner) {
   const { CHROMIUM_PATH: executablePath = '' } = await provide('chromium')
   const port = await freePort()
   const browser = await chromium.launch({
@@ -41,39 +31,17 @@ export async function openChromium(runner: Runner): Promise<Chromium> {
   return { browser, port }
 }
 
-export interface Device {
-  name: string
-  width: number
-  height: number
-  scale: number
-  isMobile: boolean
-}
+export type Device = typeof phone
 
 /** The first one is the phone that Lighthouse emulates. */
-export const phone: Device = { name: 'phone', width: 412, height: 823, scale: 1.75, isMobile: true }
-export const smallPhone: Device = {
-  name: 'small phone',
-  width: 360,
-  height: 740,
-  scale: 3,
-  isMobile: true,
-}
-export const desktop: Device = {
-  name: 'desktop',
-  width: 1440,
-  height: 900,
-  scale: 1,
-  isMobile: false,
-}
+export const phone = { name: 'phone', width: 412, height: 823, scale: 1.75, isMobile: true }
+export const smallPhone = { ...phone, name: 'small phone', width: 360, height: 740, scale: 3 }
+export const desktop = { name: 'desktop', width: 1440, height: 900, scale: 1, isMobile: false }
 
-export interface Visit {
-  page: Page
-  session: CDPSession
-  close(): Promise<void>
-}
+export type Visit = Awaited<ReturnType<typeof openVisit>>
 
 /** A first visit: nothing cached, nothing stored. */
-export async function openVisit(browser: Browser, device: Device): Promise<Visit> {
+export async function openVisit(browser: Browser, device: Device) {
   const context = await browser.newContext({
     viewport: { width: device.width, height: device.height },
     deviceScaleFactor: device.scale,

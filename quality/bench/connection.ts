@@ -7,17 +7,13 @@ export interface Answer {
   body: string
 }
 
-export interface Connection {
-  /** One request at a time. Rejects when the connection breaks before the response is complete. */
-  send(request: string): Promise<Answer>
-  close(): void
-}
+export type Connection = ReturnType<typeof openConnection>
 
 /**
  * HTTP on a plain socket, because the load generator shares two cores with the server. It supports
  * only responses with a Content-Length, which all of ours have.
  */
-export function openConnection(url: string): Connection {
+export function openConnection(url: string) {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   let received = Buffer.alloc(0)
@@ -41,8 +37,9 @@ export function openConnection(url: string): Connection {
   })
 
   return {
-    send(request) {
-      if (isOver) return Promise.reject(new Error('the connection is over'))
+    /** One request at a time. Rejects when the connection breaks before the response is complete. */
+    async send(request: string) {
+      if (isOver) throw new Error('the connection is over')
       waiting = Promise.withResolvers()
       socket.write(request)
       return waiting.promise

@@ -1,6 +1,6 @@
 import { openChromium } from './chromium.ts'
 import { fillDatabase } from './desk/fill.ts'
-import { measureDesk, type Subject } from './desk/measure.ts'
+import { type DeskSubject, measureDesk } from './desk/measure.ts'
 import { ERASED, measureRemoval } from './desk/removal.ts'
 import { openPostgres } from './postgres.ts'
 import type { Bench, Rows, Runner } from './row.ts'
@@ -27,14 +27,14 @@ export const removal: Bench = {
 
 async function* onBoth(
   runner: Runner,
-  measure: (runner: Runner, subject: Subject) => Rows,
+  measure: (runner: Runner, subject: DeskSubject) => Rows,
   count: number,
   emailOf?: (index: number) => string,
 ): Rows {
   const { browser } = await openChromium(runner)
   for (const name of ['SQLite', 'PostgreSQL']) {
     const url = name === 'SQLite' ? undefined : await openPostgres(runner)
-    const place = await fillDatabase(runner, count, { url, emailOf })
-    yield* measure(runner, { name, place, count, browser })
+    const location = await fillDatabase(runner, count, { url, emailOf })
+    yield* measure(runner, { name, location, count, browser })
   }
 }

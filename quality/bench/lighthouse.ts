@@ -41,8 +41,8 @@ export async function* measureLighthouse({ runner, port, url }: Subject): Rows {
       runner.log(`Lighthouse on a ${name}`, run, runs)
       for (const [path, list] of reports) {
         // Only the first category varies from run to run.
-        const asked = run > 1 || path === BARE_PATH ? categories.slice(0, 1) : categories
-        list.push(await audit(runner, `${url}${path}`, asked, [`--port=${port}`, ...options]))
+        const wanted = run > 1 || path === BARE_PATH ? categories.slice(0, 1) : categories
+        list.push(await audit(runner, `${url}${path}`, wanted, [`--port=${port}`, ...options]))
       }
     }
     const bare = reports.get(BARE_PATH) ?? []
@@ -64,21 +64,16 @@ function judgePaints(
   bare: readonly Report[],
 ): Row[] {
   const names = { fcp: 'simulated FCP', lcp: 'simulated LCP', thread: 'main thread' } as const
-  const asked = path === '/' ? (['fcp', 'lcp', 'thread'] as const) : (['fcp', 'lcp'] as const)
-  return asked.map((metric) => {
-    const [value, bareValue] = [ours, bare].map((all) =>
-      median(all.map(({ values }) => values[metric])),
-    )
+  const wanted = path === '/' ? (['fcp', 'lcp', 'thread'] as const) : (['fcp', 'lcp'] as const)
+  return wanted.map((metric) => {
+    const middle = (all: readonly Report[]) => median(all.map(({ values }) => values[metric]))
+    const [value, bareValue] = [middle(ours), middle(bare)]
     const bar = device === 'phone' ? bars[metric] : undefined
-    return atMost(
-      `${names[metric]} of ${path}, ${device}`,
-      (value ?? Number.NaN) / (bareValue ?? Number.NaN),
-      {
-        bar,
-        show: showRatio,
-        note: `${showMilliseconds(value ?? 0)} to ${showMilliseconds(bareValue ?? 0)}`,
-      },
-    )
+    return atMost(`${names[metric]} of ${path}, ${device}`, value / bareValue, {
+      bar,
+      show: showRatio,
+      note: `${showMilliseconds(value)} to ${showMilliseconds(bareValue)}`,
+    })
   })
 }
 
@@ -111,12 +106,12 @@ interface Result {
 async function audit(
   runner: Runner,
   url: string,
-  asked: readonly string[],
+  wanted: readonly string[],
   options: readonly string[],
 ): Promise<Report> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const result = await run(url, [`--only-categories=${asked.join()}`, ...options])
-    if (!result.runtimeError) return readReport(result, asked)
+    const result = await run(url, [`--only-categories=${wanted.join()}`, ...options])
+    if (!result.runtimeError) return readReport(result, wanted)
     runner.log(`Lighthouse could not record ${url}: ${result.runtimeError.code}`, attempt, ATTEMPTS)
   }
   throw new Error(`Lighthouse could not record ${url}`)
@@ -135,11 +130,11 @@ async function run(url: string, options: readonly string[]): Promise<Result> {
   return JSON.parse(stdout) as Result // in the format of this version
 }
 
-function readReport({ audits, categories: found }: Result, asked: readonly string[]): Report {
-  const refs = asked.flatMap((category) => found[category]?.auditRefs ?? [])
+function readReport({ audits, categories: found }: Result, wanted: readonly string[]): Report {
+  const refs = wanted.flatMap((category) => found[category]?.auditRefs ?? [])
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
   return {
-    scores: asked.map((category) => Math.round((found[category]?.score ?? 0) * 100)),
+    scores: wanted.map((category) => Math.round((found[category]?.score ?? 0) * 100)),
     losses: refs
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
       .map(({ id }) => id),

@@ -7,14 +7,14 @@ import { text } from 'node:stream/consumers'
 const tool = join(import.meta.dirname, '../../server/cli.ts')
 
 /** The data of the command line: a folder, and settings, for example DATABASE_URL. */
-export interface Place {
+export interface StoreLocation {
   dataDir: string
   settings?: Record<string, string>
 }
 
 /** Runs the command line and returns its output. Its other messages become the text of an error. */
-export async function runTool(place: Place, ...words: string[]): Promise<string> {
-  const child = spawnTool(place, words)
+export async function runTool(location: StoreLocation, ...words: string[]): Promise<string> {
+  const child = spawnTool(location, words)
   const [output, remarks, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -24,28 +24,22 @@ export async function runTool(place: Place, ...words: string[]): Promise<string>
   return output
 }
 
-export interface Exported {
-  id: string
-  name: string
-  email: string
-  phoneNumber: string
-  message: string
-}
-
 /** Every enquiry in the store, one at a time. */
-export async function* exportAll(place: Place): AsyncGenerator<Exported> {
-  const child = spawnTool(place, ['export', '--format', 'ndjson'])
+export async function* exportAll(
+  location: StoreLocation,
+): AsyncGenerator<{ id: string; message: string }, void> {
+  const child = spawnTool(location, ['export', '--format', 'ndjson'])
   const remarks = text(child.stderr)
   const ended = once(child, 'close')
   for await (const line of createInterface({ input: child.stdout })) {
     // The export's own format, which server/export describes.
-    yield JSON.parse(line) as Exported
+    yield JSON.parse(line)
   }
   const [code] = await ended
   if (code !== 0) throw new Error(`The export ended with ${code}: ${await remarks}`)
 }
 
-function spawnTool({ dataDir, settings }: Place, words: readonly string[]) {
+function spawnTool({ dataDir, settings }: StoreLocation, words: readonly string[]) {
   return spawn(process.execPath, [tool, ...words], {
     cwd: dataDir,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...settings },

@@ -16,16 +16,10 @@ export interface ServerOptions {
   environment?: Record<string, string>
 }
 
-export interface RealServer {
-  url: string
-  memoryBytes(): number
-  isRunning(): boolean
-  /** Resolves once the process has ended. */
-  end(signal?: NodeJS.Signals): Promise<void>
-}
+export type RealServer = Awaited<ReturnType<typeof startServer>>
 
 /** The server as its owner starts it, without a limit on enquiries and without our `.env`. */
-export async function startServer(runner: Runner, options: ServerOptions): Promise<RealServer> {
+export async function startServer(runner: Runner, options: ServerOptions) {
   const { dataDir, settings, mistake, environment } = options
   const hook = mistake ? ['--import', join(import.meta.dirname, 'make-mistake.ts')] : []
   const lean = ['--max-semi-space-size=8'] // as npm and systemd start it
@@ -58,7 +52,8 @@ export async function startServer(runner: Runner, options: ServerOptions): Promi
     url,
     memoryBytes: () => residentBytes(server.pid ?? 0),
     isRunning: () => isRunning(server),
-    end: (signal) => end(server, signal),
+    /** Resolves once the process has ended. */
+    end: (signal?: NodeJS.Signals) => end(server, signal),
   }
 }
 

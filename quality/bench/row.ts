@@ -8,7 +8,7 @@ export interface Row {
   note?: string
 }
 
-/** A benchmark. Add others to the list in bench.ts. */
+/** A benchmark. Add others to the list in benches.ts. */
 export interface Bench {
   name: string
   /** What it measures, in half a line. */

@@ -12,7 +12,7 @@ import { readPaints } from './in-page.ts'
 import { atMost, type Rows, showKilobytes } from './row.ts'
 
 /** One network response, as it was transferred: compressed, headers included. */
-export interface Transfer {
+interface Transfer {
   url: string
   kind: string
   bytes: number

@@ -1,5 +1,5 @@
 import { expectNoViolation } from './accessible.ts'
-import { meetFarSide } from './far-side.ts'
+import { interceptSending } from './far-side.ts'
 import { holdToasts, newEnquiry, popupOf, tellOnFailure } from './popup.ts'
 import { expect, routes, test } from './site.ts'
 
@@ -33,7 +33,7 @@ test('no state of the popup has an accessibility violation @product', async ({ p
   await page.setViewportSize(phone)
   await holdToasts(page)
   await tellOnFailure(page)
-  const far = await meetFarSide(page, { api: 500, spreadsheet: 500 })
+  const far = await interceptSending(page, { api: 500, spreadsheet: 500 })
   const popup = popupOf(page)
   await popup.open()
   await expect(page.locator('.toasts')).toBeAttached()

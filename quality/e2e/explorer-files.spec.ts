@@ -16,20 +16,20 @@ test('the built worker reads a file of every format, and no data leaves the brow
 
   await choose(page, file('all.zip', zipSync(Object.fromEntries(packed))))
   await expect(openedFiles(page)).toContainText('EPSG:4326')
-  const said = (await openedFiles(page).textContent()) ?? ''
-  const [, formats] = /^all\.zip(.*): \d+ of \d+ features/.exec(said) ?? []
+  const listed = (await openedFiles(page).textContent()) ?? ''
+  const [, formats] = /^all\.zip(.*): \d+ of \d+ features/.exec(listed) ?? []
   expect(formats?.split(', ').sort()).toEqual(files.map(([format]) => format).sort())
   await openedFiles(page)
     .getByText(/^\d+ layers$/)
     .click()
   await explorer.expectNoViolation()
 
-  for (const [broken, said] of [
+  for (const [broken, problem] of [
     [file('a.json', '['.repeat(1e6)), 'nested'],
     [file('a.gpkg', `SQLite format 3\0${'x'.repeat(5000)}`), 'GeoPackage'],
   ] as const) {
     await choose(page, broken)
-    await expect(explorer.dialog.getByRole('alert')).toContainText(said)
+    await expect(explorer.dialog.getByRole('alert')).toContainText(problem)
   }
   await expect(openedFiles(page)).toHaveCount(1)
   expect(sent).toEqual([])

@@ -10,10 +10,10 @@ test('stores nothing on the device unless asked to, and sends nothing, as the Pr
   context,
   baseURL,
 }) => {
-  const told: string[] = []
+  const unexpected: string[] = []
   page.on('request', (request) => {
     const isOurs = request.url().startsWith(`${baseURL}/`)
-    if (!isOurs || request.method() !== 'GET') told.push(request.url())
+    if (!isOurs || request.method() !== 'GET') unexpected.push(request.url())
   })
   const explorer = explorerOf(page)
   await takeWebgl(page)
@@ -71,7 +71,7 @@ test('stores nothing on the device unless asked to, and sends nothing, as the Pr
   await expect(other.getByRole('button', { name: 'Keep this on this device' })).toBeVisible()
   expect(await kept()).toEqual(nothing)
   expect(await context.cookies()).toEqual([])
-  expect(told).toEqual([])
+  expect(unexpected).toEqual([])
 })
 
 /** Runs in the page: the number of files on this device. */

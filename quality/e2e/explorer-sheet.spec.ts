@@ -65,11 +65,11 @@ test('the sheet is one page of vectors to scale, and no data leaves the page', {
   tag: '@media',
 }, async ({ workbench: { card, page }, baseURL }) => {
   needs('poppler-utils')
-  const told: string[] = []
+  const unexpected: string[] = []
   page.on('request', (request) => {
     // The page itself may load pictures for print.
     const isOurs = request.url().startsWith(`${baseURL}/`)
-    if (!isOurs || request.method() !== 'GET' || request.postData()) told.push(request.url())
+    if (!isOurs || request.method() !== 'GET' || request.postData()) unexpected.push(request.url())
   })
   const sheet = await openSheet(page)
   await sheet.title.fill('Ward of the river bank')
@@ -113,7 +113,7 @@ test('the sheet is one page of vectors to scale, and no data leaves the page', {
     expect(scaleOf(part)).toBeLessThan(scaleOf(whole))
     expectBarToScale(part)
   })
-  expect(told).toEqual([])
+  expect(unexpected).toEqual([])
   await page.keyboard.press('Escape')
 
   await test.step('without a sheet, the page is printed', async () => {

@@ -1,4 +1,4 @@
-import { meetFarSide } from './far-side.ts'
+import { interceptSending } from './far-side.ts'
 import {
   errorsOf,
   expectTopRight,
@@ -20,7 +20,7 @@ test('keeps an unsent enquiry across a reload, and stores it once from another p
 }) => {
   const errors = errorsOf(page)
   await holdClock(page)
-  const far = await meetFarSide(page, { api: 'hang', spreadsheet: 'break' })
+  const far = await interceptSending(page, { api: 'hang', spreadsheet: 'break' })
   const enquiry = newEnquiry()
   const popup = popupOf(page)
   await popup.open()

@@ -1,36 +1,26 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { Site } from './site.ts'
 
 /** How an endpoint responds: normally, not at all, with a broken connection, or with a status. */
-export type Behaviour = 'real' | 'hang' | 'break' | number
+type Behaviour = 'real' | 'hang' | 'break' | number
 
-export interface FarSide {
-  /** Can be changed at any time, and applies from the next request on. */
-  api: Behaviour
-  spreadsheet: Behaviour
-  /** The `Idempotency-Key` of each request to the API, in order. */
-  readonly apiKeys: (string | undefined)[]
-  /** The number of requests to the spreadsheet. */
-  readonly spreadsheetCount: number
-}
-
-/** Intercepts requests from the page to the two endpoints of the real server. */
-export async function meetFarSide(
+/**
+ * Intercepts requests from the page to the two endpoints of the real server. A behaviour can be
+ * changed at any time, and applies from the next request on.
+ */
+export async function interceptSending(
   page: Page,
   behaviour: { api?: Behaviour; spreadsheet?: Behaviour } = {},
-): Promise<FarSide> {
-  const far = {
-    api: 'real' as Behaviour,
-    spreadsheet: 'real' as Behaviour,
-    ...behaviour,
-    apiKeys: [] as (string | undefined)[],
-    spreadsheetCount: 0,
-  }
+) {
+  /** The `Idempotency-Key` of each request to the API, in order. */
+  const apiKeys: (string | undefined)[] = []
+  const real: Behaviour = 'real'
+  const far = { api: real, spreadsheet: real, ...behaviour, apiKeys, spreadsheetCount: 0 }
   await page.route(`**${CONTACT_PATH}`, (route) => {
-    far.apiKeys.push(route.request().headers()['idempotency-key'])
+    apiKeys.push(route.request().headers()['idempotency-key'])
     return behave(route, far.api)
   })
   await page.route(`**${SPREADSHEET_PATH}`, (route) => {
@@ -40,7 +30,7 @@ export async function meetFarSide(
   return far
 }
 
-async function behave(route: import('@playwright/test').Route, behaviour: Behaviour) {
+async function behave(route: Route, behaviour: Behaviour) {
   if (behaviour === 'real') return route.continue()
   if (behaviour === 'break') return route.abort('connectionreset')
   if (behaviour !== 'hang') return route.fulfill({ status: behaviour, body: '{}' })

@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
       await page.goto('/')
       await fontsCome(page)
       expect(await isLaidOut(industries)).toBe(false)
-      expect(await asked(page, 'lessa-note')).toBe(false)
+      expect(await isRequested(page, 'lessa-note')).toBe(false)
       // It is in the accessibility tree all the same.
       await expect(page.getByRole('heading', { name: 'Industries', level: 2 })).toHaveCount(1)
     }
@@ -57,14 +57,14 @@ test.describe('on a phone', () => {
     await visit()
     await endLongWaits(page)
     expect(await isLaidOut(industries)).toBe(true)
-    expect(await asked(page, 'lessa-note')).toBe(false)
+    expect(await isRequested(page, 'lessa-note')).toBe(false)
 
     await visit()
     await page.getByRole('button', { name: 'Open menu' }).click()
     expect(await isLaidOut(industries)).toBe(true)
     await page.getByRole('dialog').getByRole('link', { name: 'INDUSTRIES' }).click()
     await expect(industries).toBeInViewport()
-    await expect.poll(() => asked(page, 'lessa-note')).toBe(true)
+    await expect.poll(() => isRequested(page, 'lessa-note')).toBe(true)
   })
 
   test('the first frame of each page leaves out content below the fold', async ({ page }) => {
@@ -145,7 +145,7 @@ function isLaidOut(element: Locator): Promise<boolean> {
   return element.evaluate((node) => node.checkVisibility({ contentVisibilityAuto: true }))
 }
 
-function asked(page: Page, font: string): Promise<boolean> {
+function isRequested(page: Page, font: string): Promise<boolean> {
   return page.evaluate(
     (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)),
     font,

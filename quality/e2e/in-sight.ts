@@ -1,5 +1,5 @@
 /** Runs in the page: the positions of everything visible, to detect what moves. */
-export function placesInSight(): string[] {
+export function positionsInSight(): string[] {
   return [...document.querySelectorAll('h1, h2, h3, p, li, main a, main button, header a')]
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.height > 0 && box.top < innerHeight && box.bottom > 0)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { placesInSight } from './in-sight.ts'
+import { positionsInSight } from './in-sight.ts'
 import { needs } from './needs.ts'
 import { expect, moving, routes, test } from './site.ts'
 
@@ -130,11 +130,11 @@ test('visible content does not move when the fonts load', { tag: '@engines' }, a
     fonts = Promise.withResolvers<void>()
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await expectSeenWithoutFonts(page)
-    const before = await page.evaluate(placesInSight)
+    const before = await page.evaluate(positionsInSight)
     fonts.resolve()
     await expectFontsSettled(page)
 
-    expect(await page.evaluate(placesInSight), `${width} px`).toEqual(before)
+    expect(await page.evaluate(positionsInSight), `${width} px`).toEqual(before)
   }
 })
 

@@ -51,8 +51,8 @@ test('the page sends an enquiry, shows its pictures and navigates by its menu', 
   site,
 }) => {
   const errors = errorsOf(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   const popup = popupOf(page)
   await page.goto('/')
   expect(await page.evaluate(() => 'command' in HTMLButtonElement.prototype)).toBe(false)
@@ -77,8 +77,8 @@ test('the page sends an enquiry, shows its pictures and navigates by its menu', 
       await picture.scrollIntoViewIfNeeded()
       await expect.poll(() => picture.evaluate(isPainted)).toBe(true)
     }
-    expect(asked.filter((url) => url.endsWith('.avif'))).toEqual([])
-    expect(asked.filter((url) => url.endsWith('.webp'))).not.toEqual([])
+    expect(requested.filter((url) => url.endsWith('.avif'))).toEqual([])
+    expect(requested.filter((url) => url.endsWith('.webp'))).not.toEqual([])
   })
 
   await test.step('the menu leads to a section and does not cover it', async () => {

@@ -171,9 +171,9 @@ export async function tellOnFailure(page: Page) {
   await page.route('/', async (route) => {
     const response = await route.fetch()
     const html = await response.text()
-    const told = html.replace('id="contact-form"', '$& data-tell-on-failure=""')
-    expect(told).not.toBe(html)
-    await route.fulfill({ response, body: told })
+    const changed = html.replace('id="contact-form"', '$& data-tell-on-failure=""')
+    expect(changed).not.toBe(html)
+    await route.fulfill({ response, body: changed })
   })
 }
 

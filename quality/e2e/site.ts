@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
 import { end, untilPrinted } from './child.ts'
 import { startDisplay } from './display.ts'
 import { firefoxCannot } from './engines.ts'
@@ -32,14 +32,12 @@ export const routes = ['/', '/privacy-policy', '/terms-and-conditions', '/no-suc
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 interface Shared {
-  /** One server in each worker. It starts with a fresh database and is stopped at the end. */
-  site: Site
   explored: Explored
   exploredPhone: Explored
   exploredFlat: Explored
 }
 
-interface Asked {
+interface Fixtures {
   leftOut: undefined
   /** A failure names what the shared pages show. Those of the test's own context are closed then. */
   explained: undefined
@@ -53,10 +51,23 @@ interface Asked {
   flat: Workbench
 }
 
+/** One server in each worker. It starts with a fresh database and is stopped at the end. */
+export const testWithSite = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here.
+    async ({}, use) => {
+      const server = await startSite()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
 // Chromium adds 46 bytes for its socket, whose path has at most 107.
 if (tmpdir().length > 61) process.env.TMPDIR = '/tmp'
 
-export const test = base.extend<Asked, Shared>({
+export const test = testWithSite.extend<Fixtures, Shared>({
   leftOut: [
     async ({ browserName }, use, testInfo) => {
       for (const [tag, reason] of Object.entries(firefoxCannot)) {
@@ -83,15 +94,6 @@ export const test = base.extend<Asked, Shared>({
     },
     { scope: 'worker' },
   ],
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here.
-    async ({}, use) => {
-      const server = await startSite()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
   baseURL: async ({ site }, use) => use(site.url),
   context: async ({ context }, use, testInfo) => {
     await use(context)
@@ -101,28 +103,12 @@ export const test = base.extend<Asked, Shared>({
     if (browserName === 'chromium') await reduceTransparency(page)
     await use(page)
   },
-  explored: [
-    async ({ browser, site }, use) => {
-      const options = { baseURL: site.url, viewport: wide }
-      await use(await openExplored(browser, options))
-    },
-    { scope: 'worker' },
-  ],
-  exploredPhone: [
-    async ({ browser, site }, use) => {
-      const viewport = { width: 360, height: 740 }
-      const options = { baseURL: site.url, viewport, hasTouch: true, isMobile: true }
-      await use(await openExplored(browser, options, takeWebgl))
-    },
-    { scope: 'worker' },
-  ],
-  exploredFlat: [
-    async ({ browser, site }, use) => {
-      const options = { baseURL: site.url, viewport: wide }
-      await use(await openExplored(browser, options, takeWebgl))
-    },
-    { scope: 'worker' },
-  ],
+  explored: exploredWith({ viewport: wide }),
+  exploredPhone: exploredWith(
+    { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    takeWebgl,
+  ),
+  exploredFlat: exploredWith({ viewport: wide }, takeWebgl),
   workbench: ({ explored }, use) => lend(explored, use),
   phone: ({ exploredPhone }, use) => lend(exploredPhone, use),
   flat: ({ exploredFlat }, use) => lend(exploredFlat, use),
@@ -140,6 +126,19 @@ async function reduceTransparency(page: Page): Promise<void> {
   const features = [{ name: 'prefers-reduced-transparency', value: 'reduce' }]
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setEmulatedMedia', { features })
+}
+
+/** A fixture: an explorer for all tests of a worker. */
+function exploredWith(
+  options: Parameters<typeof openExplored>[1],
+  prepare?: (page: Page) => Promise<void>,
+): [WorkerFixture<Explored, { browser: Browser; site: Site }>, { scope: 'worker' }] {
+  return [
+    async ({ browser, site }, use) => {
+      await use(await openExplored(browser, { ...options, baseURL: site.url }, prepare))
+    },
+    { scope: 'worker' },
+  ]
 }
 
 /** Reset to its initial state. Any error until the end of the test fails it. */

@@ -1,6 +1,6 @@
 import { CONTACT_PATH } from '@app/contract/enquiry.ts'
 import { violationsOf } from './explorer.ts'
-import { meetFarSide, openRecorder } from './far-side.ts'
+import { interceptSending, openRecorder } from './far-side.ts'
 import { errorsOf, expectTopRight, holdChunk, holdToasts, newEnquiry, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
 import { readSpreadsheet, readStored } from './stored.ts'
@@ -12,8 +12,8 @@ test('stores enquiries and keeps the focus, within the security policy @product'
 }, async ({ page, site }) => {
   const violations = await violationsOf(page)
   const errors = errorsOf(page)
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
   const first = newEnquiry({ phoneNumber: '0361 234 5678' })
   const { phoneNumber: _remains, ...second } = newEnquiry()
   const popup = popupOf(page)
@@ -39,7 +39,7 @@ test('stores enquiries and keeps the focus, within the security policy @product'
   await popup.successes.first().getByRole('button').click()
   await expect(popup.successes).toHaveCount(1)
   const answer = expect.stringContaining('receivedAt')
-  await expect.poll(() => said).toEqual([answer, answer])
+  await expect.poll(() => messages).toEqual([answer, answer])
   expect([violations, errors]).toEqual([[], []])
   const policy = (await page.request.get('/')).headers()['content-security-policy']
   expect(policy).toContain("require-trusted-types-for 'script'")
@@ -50,7 +50,7 @@ test('holds a Submit that comes before the code has loaded, and sends it once @p
   site,
 }) => {
   const gate = await holdChunk(page)
-  const far = await meetFarSide(page)
+  const far = await interceptSending(page)
   const enquiry = newEnquiry()
   const popup = popupOf(page)
   await popup.open()

@@ -1,7 +1,7 @@
 import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import type { Locator, Page } from '@playwright/test'
 import { explorerOf, smallSurvey } from './explorer.ts'
-import { meetFarSide } from './far-side.ts'
+import { interceptSending } from './far-side.ts'
 import { expectTopRight, holdToasts, isOnTop, newEnquiry, popupOf } from './popup.ts'
 import { expect, moving, test } from './site.ts'
 import { clockOf, sendOne, showToasts, toastIds } from './toasts.ts'
@@ -10,7 +10,7 @@ test.use(moving)
 
 test.beforeEach(async ({ page }) => {
   await holdToasts(page)
-  await meetFarSide(page, { api: 200, spreadsheet: 200 })
+  await interceptSending(page, { api: 200, spreadsheet: 200 })
 })
 
 test('a dark toast covers the popup at the top right, and closes after 2 s or by its button @product', {

@@ -9,7 +9,7 @@ export function whatIsThere(_root?: unknown, complaints?: string[]): string {
         const label = element.getAttribute('aria-label') ?? element.className
         return `${label} '${element.innerText.trim().replace(/\s+/g, ' ').slice(0, 160)}'`
       })
-  const { told = [] } = window as { told?: string[] } // see gate-server.ts
+  const { pageComplaints = [] } = window as { pageComplaints?: string[] } // see gate-server.ts
   const { activeElement: focus, readyState } = document
   const focusName = ['aria-label', 'name', 'class'].map((key) => focus?.getAttribute(key))
   const parts = {
@@ -17,7 +17,7 @@ export function whatIsThere(_root?: unknown, complaints?: string[]): string {
     focus: [`${focus?.localName} ${focusName.find(Boolean) ?? ''}`],
     'open dialogs': wordsOf('dialog[open], [role=dialog], :popover-open'),
     alerts: wordsOf('[role=alert], [role=status]').filter((words) => !words.endsWith("''")),
-    complaints: (complaints ?? told).slice(-10),
+    complaints: (complaints ?? pageComplaints).slice(-10),
   }
   return Object.entries(parts)
     .map(([name, lines]) => `  ${name}: ${lines.join('\n    ') || 'none'}`)

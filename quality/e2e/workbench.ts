@@ -14,20 +14,14 @@ import type { VisitorFile } from './visitor-files.ts'
  */
 export const wide = { width: 1280, height: 720 }
 
-/** An explorer that many tests use, one after the other. */
-export interface Explored {
-  workbench: Workbench
-  /** In its initial state. */
-  first: { total: number; camera: string; panel: string; size: { width: number; height: number } }
-  /** Its console errors, and what its policy blocked. */
-  complaints: () => string[]
-}
+export type Explored = Awaited<ReturnType<typeof openExplored>>
 
+/** An explorer that many tests use, one after the other. */
 export async function openExplored(
   browser: Browser,
   options: BrowserContextOptions & { viewport: { width: number; height: number } },
   prepare?: (page: Page) => Promise<void>,
-): Promise<Explored> {
+) {
   const page = await browser.newPage({ ...options, reducedMotion: 'reduce' })
   await prepare?.(page)
   const lists = [errorsOf(page), await violationsOf(page)]
@@ -35,7 +29,9 @@ export async function openExplored(
   await expect(page).toHaveURL(/[?&]at=/)
   const camera = /[?&](at=[^&]*)/.exec(page.url())?.[1] ?? ''
   const panel = (await workbench.bench.getAttribute('data-panel')) ?? ''
+  // In its initial state.
   const first = { total: await workbench.count(), camera, panel, size: options.viewport }
+  // Its console errors, and what its policy blocked.
   return { workbench, first, complaints: () => lists.flat() }
 }
 

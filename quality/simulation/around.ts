@@ -12,21 +12,16 @@ import { Scheduler } from './scheduler.ts'
 import type { Shape } from './shape.ts'
 import { Sheet } from './sheet.ts'
 
-/** The quality of the network between visitors and servers. */
-export interface Network {
-  losesRequests: number
-  losesAnswers: number
-  /** The probability that a request arrives twice. */
-  twice: number
-  slowMs: number
-}
-
 /** Clocks that differ by less are trusted, so an erasure may apply for this long afterwards. */
 const CLOCKS_DIFFER_MS = DAY_MS / 2
 
 export const START = Date.UTC(2026, 0, 5)
 
-export const goodNetwork: Network = { losesRequests: 0, losesAnswers: 0, twice: 0, slowMs: 0 }
+/**
+ * The quality of the network between visitors and servers: the probabilities that a request or its
+ * answer is lost, and that a request arrives twice.
+ */
+export const goodNetwork = { losesRequests: 0, losesAnswers: 0, twice: 0, slowMs: 0 }
 
 export interface Erasure {
   email: string

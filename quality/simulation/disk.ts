@@ -5,21 +5,15 @@ import type { Clock, Process } from './process.ts'
 import type { Scheduler } from './scheduler.ts'
 
 /** Faults of the disk, and of other users of the database. */
-export interface Trouble {
-  isFull: boolean
-  isLocked: boolean
-  /** The pause at every await of a transaction, in milliseconds; zero excludes interleaving. */
-  pauseMs: number
-  /** How many of the next commits fail, with this SQLite code. */
-  failing: { count: number; code: number }
-  /** How many threads die after a commit, before they can report it. */
-  dying: number
-}
-
-export function noTrouble(): Trouble {
+export function noTrouble() {
   return {
-    ...{ isFull: false, isLocked: false, pauseMs: 0, dying: 0 },
+    ...{ isFull: false, isLocked: false },
+    /** The pause at every await of a transaction, in milliseconds; zero excludes interleaving. */
+    pauseMs: 0,
+    /** How many of the next commits fail, with this SQLite code. */
     failing: { count: 0, code: FULL },
+    /** How many threads die after a commit, before they can report it. */
+    dying: 0,
   }
 }
 

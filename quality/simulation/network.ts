@@ -99,11 +99,11 @@ function askServer(
       const reset = () => isFirst && scheduler.in(way(), outside, 'reset', fail)
       const notAtEnd = process.atEnd(reset)
       const key = headers['idempotency-key']
-      const asked = assembled.app.inject({
+      const injected = assembled.app.inject({
         ...{ method: 'POST', url: path, payload: body.text },
         headers: { 'content-type': body.type, ...(key && { 'idempotency-key': key }) },
       })
-      const answered = asked.then(({ statusCode, body: text }) => {
+      const answered = injected.then(({ statusCode, body: text }) => {
         notAtEnd()
         world.record(`${process.name} answers ${statusCode} on ${path}`)
         if (statusCode === 200 && path === '/api/contact') {

@@ -26,25 +26,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-export interface Outcome {
-  shape: Shape
-  plan: readonly Step[]
-  /** Undefined: all guarantees were kept. */
-  broken: { promise: string; message: string } | undefined
-  steps: number
-  /** Simulated days, of all its servers together. */
-  serverDays: number
-  enquiries: number
-  digest: string
-  lines: readonly string[]
-}
+export type Outcome = Awaited<ReturnType<typeof simulate>>
 
 /** Runs one world from its seed, or only these steps of its plan. */
 export async function simulate(
   seed: string,
   given: Partial<Shape> = {},
   { plan, keepsHistory = false }: { plan?: readonly Step[]; keepsHistory?: boolean } = {},
-): Promise<Outcome> {
+) {
   const shape = drawShape(seed, given)
   const steps = plan ?? drawPlan(shape)
   const world = new SimulatedWorld(shape, root, keepsHistory)
@@ -52,7 +41,9 @@ export async function simulate(
   const { violation, scheduler, history, oracle } = world
   return {
     ...{ shape, plan: steps, steps: scheduler.steps },
+    /** Undefined: all guarantees were kept. */
     broken: violation && { promise: violation.promise, message: violation.message },
+    /** Simulated days, of all its servers together. */
     serverDays: shape.days * shape.servers,
     enquiries: oracle.known.size,
     digest: history.digest(),

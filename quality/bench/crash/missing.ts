@@ -1,4 +1,4 @@
-import { exportAll, type Place, runTool } from '../owner.ts'
+import { exportAll, runTool, type StoreLocation } from '../owner.ts'
 import type { Row } from '../row.ts'
 import { messageOf, type Post } from '../send-enquiries.ts'
 
@@ -15,11 +15,14 @@ export interface Audit {
 }
 
 /** Checks the store with the command line, and compares every enquiry in it. */
-export async function auditStore(place: Place, acknowledged: Post['acknowledged']): Promise<Audit> {
-  await runTool(place, 'verify')
+export async function auditStore(
+  location: StoreLocation,
+  acknowledged: Post['acknowledged'],
+): Promise<Audit> {
+  await runTool(location, 'verify')
   const idByKey = new Map<string, string>()
   let stored = 0
-  for await (const { id, message } of exportAll(place)) {
+  for await (const { id, message } of exportAll(location)) {
     const key = message.slice(0, KEY_LENGTH)
     stored += 1
     if (message === messageOf(key)) idByKey.set(key, id)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { makeFolder } from '../../../tools/testing/folder.ts'
-import type { Place } from '../owner.ts'
+import type { StoreLocation } from '../owner.ts'
 import { startServer } from '../real-server.ts'
 import type { Runner } from '../row.ts'
 
@@ -20,7 +20,7 @@ export async function fillDatabase(
   runner: Runner,
   count: number,
   { url, emailOf = (index) => `visitor${index}@example.org` }: FillOptions = {},
-): Promise<Place> {
+): Promise<StoreLocation> {
   const dataDir = makeFolder(runner)
   const settings: Record<string, string> = url === undefined ? {} : { DATABASE_URL: url }
   const server = await startServer(runner, { dataDir, settings })
@@ -65,41 +65,32 @@ function fillSqlite(file: string, rows: Row[]): void {
        is_read)
      VALUES (?, ?, 'accepted', ?, ?, '', ?, x'00', 1)`,
   )
-  const delivery = db.prepare(
-    `INSERT INTO delivery (enquiry_id, channel, status, since, at) VALUES (?, 'email', 'sent', ?, ?)`,
-  )
-  const mark = db.prepare('INSERT INTO mark (enquiry_id, read_at) VALUES (?, ?)')
   db.exec('BEGIN')
-  for (const { id, at, name, email, message } of rows) {
-    enquiry.run(id, at, name, email, message)
-    delivery.run(id, at, at)
-    mark.run(id, at)
-  }
+  for (const { id, at, name, email, message } of rows) enquiry.run(id, at, name, email, message)
+  for (const sql of OF_EACH) db.exec(sql)
   db.exec('COMMIT')
 }
+
+/** Each enquiry was delivered and read when it arrived. */
+const OF_EACH = [
+  `INSERT INTO delivery (enquiry_id, channel, status, since, at)
+   SELECT id, 'email', 'sent', received_at, received_at FROM enquiry`,
+  'INSERT INTO mark (enquiry_id, read_at) SELECT id, received_at FROM enquiry',
+]
 
 async function fillPostgres(url: string, rows: Row[]): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   for (let start = 0; start < rows.length; start += 5_000) {
     await client.query(
-      `WITH t AS (
-         SELECT id::uuid, to_timestamp(at / 1000.0) AS at, name, email, message
-         FROM jsonb_to_recordset($1::jsonb)
-           AS r (id TEXT, at BIGINT, name TEXT, email TEXT, message TEXT)
-       ), e AS (
-         INSERT INTO enquiry
-           (id, received_at, status, name, email, phone_number, message, content_hash, is_read)
-         SELECT id, at, 'accepted', name, email, '', message, ''::bytea, 1 FROM t
-         RETURNING id, received_at
-       ), d AS (
-         INSERT INTO delivery (enquiry_id, channel, status, since, at)
-         SELECT id, 'email', 'sent', received_at, received_at FROM e
-       )
-       INSERT INTO mark (enquiry_id, read_at) SELECT id, received_at FROM e`,
+      `INSERT INTO enquiry
+         (id, received_at, status, name, email, phone_number, message, content_hash, is_read)
+       SELECT id::uuid, to_timestamp(at / 1000.0), 'accepted', name, email, '', message, ''::bytea, 1
+       FROM jsonb_to_recordset($1::jsonb)
+         AS r (id TEXT, at BIGINT, name TEXT, email TEXT, message TEXT)`,
       [JSON.stringify(rows.slice(start, start + 5_000))],
     )
   }
-  await client.query('ANALYZE')
+  for (const sql of [...OF_EACH, 'ANALYZE']) await client.query(sql)
   await client.end()
 }

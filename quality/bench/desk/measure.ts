@@ -5,23 +5,23 @@ import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
 import { until } from '../../../tools/testing/until.ts'
 import { end, untilPrinted } from '../../e2e/child.ts'
-import type { Place } from '../owner.ts'
+import type { StoreLocation } from '../owner.ts'
 import { atMost, type Rows, type Runner, repeat, showMilliseconds } from '../row.ts'
 import { median } from '../statistics.ts'
 import { searched } from './fill.ts'
 
 const main = join(import.meta.dirname, '../../../desk/main.ts')
 
-export interface Subject {
+export interface DeskSubject {
   name: string
-  place: Place
+  location: StoreLocation
   count: number
   browser: Browser
 }
 
 /** The page from its address to its rows, and a search from the question to the answer. */
-export async function* measureDesk(runner: Runner, subject: Subject): Rows {
-  const { name, place, count } = subject
+export async function* measureDesk(runner: Runner, subject: DeskSubject): Rows {
+  const { name, location, count } = subject
   const { page, indexSeconds } = await openDesk(runner, subject)
   const timesOf = (step: string, measure: () => Promise<number>) =>
     repeat(runner, `${name}: ${step}`, { full: 11, quick: 3 }, measure)
@@ -33,7 +33,7 @@ export async function* measureDesk(runner: Runner, subject: Subject): Rows {
     note: `worst ${showMilliseconds(Math.max(...ready))} of ${ready.length}; made searchable in ${indexSeconds} s`,
   })
   // The control: the same question to the same database, without the index.
-  const scan = await openScan(place)
+  const scan = await openScan(location)
   for (const [kind, query] of Object.entries(searched)) {
     const times = await timesOf(`search, ${kind}`, async () => (await askList(page, { query })).ms)
     const scans = await timesOf(`scan, ${kind}`, () => timeOf(() => scan.find(query)))
@@ -59,10 +59,10 @@ export async function* measureDesk(runner: Runner, subject: Subject): Rows {
 }
 
 /** A desk with an open page and a complete index. */
-export async function openDesk(runner: Runner, { name, place, count, browser }: Subject) {
+export async function openDesk(runner: Runner, { name, location, count, browser }: DeskSubject) {
   const page = await browser.newPage()
   runner.after(() => page.close())
-  await page.goto(await startDesk(runner, place))
+  await page.goto(await startDesk(runner, location))
   await page.locator('[data-id]').first().waitFor()
   runner.log(`${name}: indexing ${count} enquiries`)
   const startedAt = performance.now()
@@ -78,7 +78,7 @@ const filters = [
   { failed: 'yes' },
 ]
 
-async function startDesk(runner: Runner, { dataDir, settings }: Place): Promise<string> {
+async function startDesk(runner: Runner, { dataDir, settings }: StoreLocation): Promise<string> {
   const child = spawn(process.execPath, [main], {
     cwd: dataDir,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ACTOR: 'bench', ...settings },
@@ -101,10 +101,10 @@ async function measureReady(page: Page): Promise<number> {
 
 /** The page's requests while someone types. */
 async function askList(page: Page, filter: Record<string, string>) {
-  return page.evaluate(async (asked) => {
+  return page.evaluate(async (wanted) => {
     const startedAt = performance.now()
     const headers = { 'x-desk-key': localStorage.getItem('key') ?? '' }
-    const response = await fetch(`/api/enquiries?${new URLSearchParams(asked)}`, { headers })
+    const response = await fetch(`/api/enquiries?${new URLSearchParams(wanted)}`, { headers })
     const { count, isSearchable }: { count: number; isSearchable: boolean } = await response.json()
     return { ms: performance.now() - startedAt, count, isSearchable }
   }, filter)
@@ -116,7 +116,7 @@ async function timeOf(work: () => unknown): Promise<number> {
   return performance.now() - startedAt
 }
 
-async function openScan({ dataDir, settings }: Place) {
+async function openScan({ dataDir, settings }: StoreLocation) {
   const sql = (find: string, word: string) =>
     `SELECT id FROM enquiry WHERE ${find}(lower(name || ' ' || email || ' ' || message), ${word}) > 0
      ORDER BY received_at DESC`

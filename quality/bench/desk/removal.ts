@@ -2,7 +2,7 @@ import { startLoad } from '../load.ts'
 import { runTool } from '../owner.ts'
 import { startServer } from '../real-server.ts'
 import { atMost, type Rows, type Runner, showMilliseconds } from '../row.ts'
-import { openDesk, type Subject } from './measure.ts'
+import { type DeskSubject, openDesk } from './measure.ts'
 
 /** The sender of the newer half of the enquiries. */
 export const ERASED = 'erased@example.org'
@@ -10,10 +10,10 @@ export const ERASED = 'erased@example.org'
 /**
  * Rejected enquiries while half of all are erased and the other half is purged, with an open desk.
  */
-export async function* measureRemoval(runner: Runner, subject: Subject): Rows {
-  const { name, place, count } = subject
+export async function* measureRemoval(runner: Runner, subject: DeskSubject): Rows {
+  const { name, location, count } = subject
   await openDesk(runner, subject)
-  const server = await startServer(runner, place)
+  const server = await startServer(runner, location)
   for (const [what, words, settings] of [
     ['erased', ['erase', '--email', ERASED], {}],
     ['purged', ['purge'], { RETENTION_DAYS: '30' }],
@@ -21,7 +21,7 @@ export async function* measureRemoval(runner: Runner, subject: Subject): Rows {
     runner.log(`${name}: ${count / 2} enquiries are ${what} while others arrive`)
     const load = startLoad(runner, { url: server.url, connections: 4, ratePerSecond: 20 })
     const startedAt = performance.now()
-    const tool = { ...place, settings: { ...place.settings, ...settings } }
+    const tool = { ...location, settings: { ...location.settings, ...settings } }
     const output = await runTool(tool, ...words)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     const { statuses, broken, latencies } = await load.endAfter({ ms: 2_000 })

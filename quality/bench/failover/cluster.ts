@@ -8,21 +8,10 @@ import { until } from '../../../tools/testing/until.ts'
 import { lendAccount } from '../account.ts'
 import type { Runner } from '../row.ts'
 import { provide } from '../system-packages.ts'
-import { type Daemon, startDaemon } from './daemon.ts'
+import { startDaemon } from './daemon.ts'
 import { type Machine, openMachine } from './machine.ts'
 
-export interface Cluster {
-  /** The addresses of the current primary: by HAProxy, and by PgBouncer in front of it. */
-  urls: { haproxy: string; pgbouncer: string }
-  /** Resolves with the primary once all machines run and a standby is synchronous. */
-  untilWhole(): Promise<Machine>
-  /** Resolves once another machine than this one is the primary. */
-  untilPromoted(old: Machine): Promise<void>
-  /** Switches over to the synchronous standby. */
-  switchOver(primary: Machine): Promise<void>
-  /** Runs one statement on the primary, and returns its unformatted output. */
-  query(sql: string): Promise<string>
-}
+export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
 const MACHINES = 3
 /** A cluster that is not complete by then never will be. */
@@ -33,13 +22,13 @@ const PATIENCE_MS = 180_000
  * PgBouncer, set up as in docs/operations/several-servers.md. All run on this machine, in a folder
  * that is removed with the benchmark.
  */
-export async function openCluster(runner: Runner): Promise<Cluster> {
+export async function openCluster(runner: Runner) {
   runner.log('starting PostgreSQL under Patroni')
   const packages = ['postgresql', 'patroni', 'etcd-server', 'haproxy', 'pgbouncer']
   const { POSTGRES_BIN_DIR: bin = '' } = await provide(...packages)
   const dir = makeFolder(runner)
   const account = lendAccount(dir)
-  const start = (name: string, ...command: [string, ...string[]]): Promise<Daemon> =>
+  const start = (name: string, ...command: [string, ...string[]]) =>
     startDaemon(runner, { name, command, dir, account })
 
   const [etcd, etcdPeers] = [await freePort(), await freePort()]
@@ -70,8 +59,10 @@ export async function openCluster(runner: Runner): Promise<Cluster> {
     })
   }
 
-  const cluster: Cluster = {
+  const cluster = {
+    /** The addresses of the current primary: by HAProxy, and by PgBouncer in front of it. */
     urls: { haproxy: urlOf(haproxy), pgbouncer: urlOf(pgbouncer) },
+    /** Resolves with the primary once all machines run and a standby is synchronous. */
     untilWhole: () =>
       inTime('a cluster that is whole', async () => {
         const members = await membersOf(machines)
@@ -84,21 +75,24 @@ export async function openCluster(runner: Runner): Promise<Cluster> {
         const leader = members.find(({ role }) => role === 'leader')
         return machines.find(({ name }) => name === leader?.name)
       }),
-    async untilPromoted(old) {
+    /** Resolves once another machine than this one is the primary. */
+    async untilPromoted(old: Machine) {
       const others = machines.filter((machine) => machine !== old)
       await inTime('a promotion', async () => {
         const are = await Promise.all(others.map((other) => other.isPrimary()))
         return are.includes(true)
       })
     },
-    async switchOver(primary) {
+    /** Switches over to the synchronous standby. */
+    async switchOver(primary: Machine) {
       const response = await fetch(`http://127.0.0.1:${primary.apiPort}/switchover`, {
         method: 'POST',
         body: JSON.stringify({ leader: primary.name }),
       })
       if (response.status !== 200) throw new Error(`No switch-over: ${await response.text()}`)
     },
-    async query(sql) {
+    /** Runs one statement on the primary, and returns its unformatted output. */
+    async query(sql: string) {
       const words = ['-X', '-A', '-t', '-c', sql, urlOf(haproxy)]
       return (await promisify(execFile)('psql', words)).stdout
     },

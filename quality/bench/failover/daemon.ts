@@ -6,7 +6,7 @@ import { end, isRunning } from '../../e2e/child.ts'
 import type { Account } from '../account.ts'
 import type { Runner } from '../row.ts'
 
-export interface DaemonOptions {
+interface DaemonOptions {
   name: string
   command: [string, ...string[]]
   /** Its working folder, which also gets its log. */
@@ -14,15 +14,10 @@ export interface DaemonOptions {
   account: Account
 }
 
-/** A child process that ends with the benchmark. */
-export interface Daemon {
-  pid: number
-  isRunning(): boolean
-  /** Resolves once the process has ended. */
-  end(signal: NodeJS.Signals): Promise<void>
-}
+export type Daemon = Awaited<ReturnType<typeof startDaemon>>
 
-export async function startDaemon(runner: Runner, options: DaemonOptions): Promise<Daemon> {
+/** A child process that ends with the benchmark. */
+export async function startDaemon(runner: Runner, options: DaemonOptions) {
   const { name, command, dir, account } = options
   const file = join(dir, `${name}.log`)
   const log = openSync(file, 'a')
@@ -39,5 +34,9 @@ export async function startDaemon(runner: Runner, options: DaemonOptions): Promi
   runner.after(() => end(child, 'SIGKILL'))
   const { pid } = child
   if (pid === undefined) throw new Error(`${name} did not start: ${readFileSync(file, 'utf8')}`)
-  return { pid, isRunning: () => isRunning(child), end: (signal) => end(child, signal) }
+  return {
+    pid,
+    isRunning: () => isRunning(child),
+    end: (signal: NodeJS.Signals) => end(child, signal),
+  }
 }

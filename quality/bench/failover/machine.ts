@@ -4,7 +4,7 @@ import type { Account } from '../account.ts'
 import type { Runner } from '../row.ts'
 import { type Daemon, startDaemon } from './daemon.ts'
 
-export interface MachineOptions {
+interface MachineOptions {
   name: string
   dir: string
   /** The folder of PostgreSQL's programs. */
@@ -16,23 +16,10 @@ export interface MachineOptions {
   etcd: number
 }
 
-/** Patroni and its PostgreSQL, which start and stop together as on a machine of their own. */
-export interface Machine {
-  name: string
-  port: number
-  apiPort: number
-  start(): Promise<void>
-  /** Simulates a power failure. */
-  kill(): Promise<void>
-  /** Suspends the machine, with all its connections open, until it is resumed. */
-  freeze(): void
-  resume(): void
-  /** Stops replication: nothing written here reaches a standby until the machine is killed. */
-  stopReplicating(): void
-  isPrimary(): Promise<boolean>
-}
+export type Machine = ReturnType<typeof openMachine>
 
-export function openMachine(runner: Runner, options: MachineOptions): Machine {
+/** Patroni and its PostgreSQL, which start and stop together as on a machine of their own. */
+export function openMachine(runner: Runner, options: MachineOptions) {
   const { name, dir, account, port, apiPort } = options
   const dataDir = join(dir, `${name}-data`)
   const file = join(dir, `${name}.yml`)
@@ -50,6 +37,7 @@ export function openMachine(runner: Runner, options: MachineOptions): Machine {
     for (const pid of postgresTree()) send(pid, signal)
   }
 
+  /** Simulates a power failure. */
   async function kill(): Promise<void> {
     await patroni?.end('SIGKILL')
     const pids = postgresTree()
@@ -63,16 +51,14 @@ export function openMachine(runner: Runner, options: MachineOptions): Machine {
     port,
     apiPort,
     async start() {
-      patroni = await startDaemon(runner, {
-        name,
-        command: ['/usr/bin/patroni', file],
-        dir,
-        account,
-      })
+      const command: [string, string] = ['/usr/bin/patroni', file]
+      patroni = await startDaemon(runner, { name, command, dir, account })
     },
     kill,
+    /** Suspends the machine, with all its connections open, until it is resumed. */
     freeze: () => signalAll('SIGSTOP'),
     resume: () => signalAll('SIGCONT'),
+    /** Stops replication: nothing written here reaches a standby until the machine is killed. */
     stopReplicating() {
       for (const pid of postgresTree()) {
         if (commandOf(pid).includes('walsender')) send(pid, 'SIGSTOP')

@@ -96,8 +96,8 @@ interface Outcome extends Audit {
 async function failOver(runner: Runner, cluster: Cluster, options: Plan): Promise<Outcome> {
   const { name, url, plan, mistake } = options
   const settings = { DATABASE_URL: url, LOG_LEVEL: 'silent' }
-  const place = { dataDir: makeFolder(runner), settings, mistake }
-  const server = await startServer(runner, place)
+  const location = { dataDir: makeFolder(runner), settings, mistake }
+  const server = await startServer(runner, location)
   const post = openPost()
   const rounds: Outcome['rounds'] = []
   const sending = startSending(server.url, post, SENDING)
@@ -121,7 +121,7 @@ async function failOver(runner: Runner, cluster: Cluster, options: Plan): Promis
   await sending.stop()
   await server.end()
   return {
-    ...(await auditStore({ ...place, settings: { DATABASE_URL: url } }, post.acknowledged)),
+    ...(await auditStore({ ...location, settings: { DATABASE_URL: url } }, post.acknowledged)),
     rounds,
   }
 }

@@ -13,18 +13,18 @@ const [siteUrl = ''] = process.argv.slice(2)
  * Collects the page's errors from its first line on, because WebKit's driver does not report them.
  */
 const witness = `
-const told = (window.told = [])
+const pageComplaints = (window.pageComplaints = [])
 for (const kind of ['error', 'warn']) {
   const say = console[kind]
   console[kind] = (...words) => {
-    told.push(kind + ' ' + words.join(' '))
+    pageComplaints.push(kind + ' ' + words.join(' '))
     say.apply(console, words)
   }
 }
-addEventListener('error', (event) => told.push('error ' + event.message))
-addEventListener('unhandledrejection', (event) => told.push('error ' + event.reason))
+addEventListener('error', (event) => pageComplaints.push('error ' + event.message))
+addEventListener('unhandledrejection', (event) => pageComplaints.push('error ' + event.reason))
 document.addEventListener('securitypolicyviolation', (event) =>
-  told.push('policy ' + event.violatedDirective + ' ' + event.blockedURI),
+  pageComplaints.push('policy ' + event.violatedDirective + ' ' + event.blockedURI),
 )
 `
 
@@ -57,12 +57,12 @@ async function change(request: IncomingMessage, response: ServerResponse): Promi
 
 function passOn(request: IncomingMessage, response: ServerResponse): void {
   const { method, headers } = request
-  const asked = ask(`${siteUrl}${request.url}`, {
+  const forwarded = ask(`${siteUrl}${request.url}`, {
     method,
     headers: { ...headers, 'accept-encoding': 'identity' },
   })
-  asked.on('error', () => response.destroy())
-  asked.on('response', async (answer) => {
+  forwarded.on('error', () => response.destroy())
+  forwarded.on('response', async (answer) => {
     const status = answer.statusCode ?? 502
     if (!answer.headers['content-type']?.startsWith('text/html')) {
       response.writeHead(status, answer.headers)
@@ -74,5 +74,5 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(status, kept)
     response.end(html.replace('<head>', '<head><script src="/witness.js"></script>'))
   })
-  request.pipe(asked)
+  request.pipe(forwarded)
 }

@@ -12,19 +12,10 @@ export interface Failure {
   by?: 'status' | 'dropping'
 }
 
-export interface Gate {
-  url: string
-  /** From then on, requests fail; can be called at any time. */
-  fail(ending: string, how?: Omit<Failure, 'ending'>): Promise<void>
-  /** From then on, no request fails. */
-  recover(): Promise<void>
-  /** How many failures have not been needed, or are not limited to one request. */
-  remaining(): Promise<number>
-  close(): Promise<void>
-}
+export type Gate = Awaited<ReturnType<typeof openGate>>
 
 /** Starts the proxy of gate-server.ts in front of the real server. */
-export async function openGate(siteUrl: string): Promise<Gate> {
+export async function openGate(siteUrl: string) {
   const server = join(import.meta.dirname, 'gate-server.ts')
   // The server ends when its standard input does, as when this process is killed.
   const child = spawn(process.execPath, [server, siteUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -34,8 +25,11 @@ export async function openGate(siteUrl: string): Promise<Gate> {
   }
   return {
     url,
-    fail: (ending, how) => set([{ ending, ...how }], 'POST'),
+    /** From then on, requests fail; can be called at any time. */
+    fail: (ending: string, how?: Omit<Failure, 'ending'>) => set([{ ending, ...how }], 'POST'),
+    /** From then on, no request fails. */
     recover: () => set([], 'PUT'),
+    /** How many failures have not been needed, or are not limited to one request. */
     remaining: async () => ((await (await fetch(`${url}/gate`)).json()) as Failure[]).length,
     close: () => end(child),
   }

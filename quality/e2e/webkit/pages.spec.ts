@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { placesInSight } from '../in-sight.ts'
+import { positionsInSight } from '../in-sight.ts'
 import { needs } from '../needs.ts'
 import { routes } from '../site.ts'
 import { desktop, phone, test, type Visitor } from './visitor.ts'
@@ -24,7 +24,7 @@ for (const size of [desktop, phone]) {
       await gate.fail('.woff2')
       await visitor.goto('/')
       await visitor.shown('h1')
-      const before = await visitor.look(placesInSight)
+      const before = await visitor.look(positionsInSight)
       await gate.recover()
 
       await visitor.goto('/')
@@ -34,7 +34,7 @@ for (const size of [desktop, phone]) {
         ),
       )
 
-      expect(await visitor.look(placesInSight)).toEqual(before)
+      expect(await visitor.look(positionsInSight)).toEqual(before)
     })
   })
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { test as base, type TestInfo } from '@playwright/test'
+import type { TestInfo } from '@playwright/test'
 import type { Enquiry } from '../popup.ts'
-import { type Site, startSite } from '../site.ts'
+import { testWithSite } from '../site.ts'
 import { explain, hasFailed, whatIsThere } from '../what-is-there.ts'
 import { type Gate, openGate } from './gate.ts'
 import { keys, openWebkit, type Webkit, type Window, waitFor } from './webdriver.ts'
@@ -23,21 +23,11 @@ interface Here {
 }
 
 interface Shared {
-  site: Site
   /** Idle browsers of this worker, by the options that they were opened with. */
   idle: Map<string, Webkit[]>
 }
 
-export const test = base.extend<Here, Shared>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs here.
-    async ({}, use) => {
-      const server = await startSite()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+export const test = testWithSite.extend<Here, Shared>({
   gate: async ({ site }, use) => {
     const gate = await openGate(site.url)
     await use(gate)
@@ -197,7 +187,8 @@ function visitorOf(webkit: Webkit, url: string) {
     text: (css: string) => look((css) => document.querySelector(css)?.textContent ?? '', css),
     escape: () => webkit.press(keys.Escape),
     /** Errors of the page, from the console or its policy. */
-    complaints: () => look(() => (window as unknown as { told: string[] }).told), // see gate-server.ts
+    complaints: () =>
+      look(() => (window as unknown as { pageComplaints: string[] }).pageComplaints), // see gate-server.ts
   }
 }
 
