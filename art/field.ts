@@ -16,17 +16,19 @@ export class Field {
   }
 
   static from(width: number, height: number, compute: (x: number, y: number) => number): Field {
-    const field = new Field(width, height)
-    let index = 0
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) field.values[index++] = compute(x, y)
-    }
-    return field
+    return new Field(width, height).map((_, index) => {
+      return compute(index % width, Math.trunc(index / width))
+    })
   }
 
   /** The value at an index of the raster. */
   value(index: number): number {
     return this.values[index]
+  }
+
+  /** The whole coordinates of an index of the raster. */
+  cell(index: number): { x: number; y: number } {
+    return { x: index % this.width, y: Math.trunc(index / this.width) }
   }
 
   /** The value at whole coordinates. */

@@ -1,22 +1,16 @@
 import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { createNoise2D } from 'simplex-noise'
 
-export interface Noise {
+export function seededNoise(seed: number) {
   /** Plain simplex noise, from -1 to 1. */
-  simple(x: number, y: number): number
-  /** Octaves of noise, each finer and fainter than the one before; from -1 to 1. */
-  fractal(x: number, y: number, octaves?: number): number
-  /** As `fractal`, folded into sharp crests; from 0 to 1. */
-  ridged(x: number, y: number, octaves?: number): number
-}
-
-export function seededNoise(seed: number): Noise {
   const simple = createNoise2D(seededRandom(seed))
 
+  /** Octaves of noise, each finer and fainter than the one before; from -1 to 1. */
   function fractal(x: number, y: number, octaves = 5): number {
     return addOctaves(simple, x, y, octaves, 13.7, -7.3)
   }
 
+  /** As `fractal`, folded into sharp crests; from 0 to 1. */
   function ridged(x: number, y: number, octaves = 5): number {
     return addOctaves(crest, x, y, octaves, 5.1, 9.2)
   }

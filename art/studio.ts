@@ -4,27 +4,19 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** The interface of every `draw…` function to its output and its cache. */
-export interface Studio {
-  /** Reads a file; the path starts at the project's root. */
-  read(path: string): Promise<Buffer>
-  /** The paths of the files in a folder, sorted. */
-  list(folder: string): Promise<string[]>
-  /** Writes one finished file; the path starts at the project's root (`site/pictures/…`). */
-  write(path: string, content: string | Uint8Array): Promise<void>
-  /**
-   * Takes slow bytes from the cache, or computes and keeps them. They are computed again when any
-   * module of this room, or a colour, has changed.
-   */
-  keep(name: string, compute: () => Promise<Uint8Array>): Promise<Buffer>
-}
+export type Studio = ReturnType<typeof openStudio>
 
 /** One entry of the runner's list: draws one subject and writes its files. */
 export type Draw = (studio: Studio) => Promise<void>
 
-/** `report` gets a short message for every file that is written and for slow steps. */
-export function openStudio(projectDir: string, report: (news: string) => void = () => {}): Studio {
+/**
+ * `report` gets a short message for every file that is written and for slow steps. Paths start at
+ * the project's root (`site/pictures/…`).
+ */
+export function openStudio(projectDir: string, report: (news: string) => void = () => {}) {
   const cacheDir = join(projectDir, 'art/cache')
 
+  /** Writes one finished file. */
   async function write(path: string, content: string | Uint8Array): Promise<void> {
     const file = join(projectDir, path)
     await mkdir(dirname(file), { recursive: true })
@@ -36,11 +28,16 @@ export function openStudio(projectDir: string, report: (news: string) => void = 
     return readFile(join(projectDir, path))
   }
 
+  /** The paths of the files in a folder, sorted. */
   async function list(folder: string): Promise<string[]> {
     const names = await readdir(join(projectDir, folder))
     return names.sort().map((name) => `${folder}/${name}`)
   }
 
+  /**
+   * Takes slow bytes from the cache, or computes and keeps them. They are computed again when any
+   * module of this room, or a colour, has changed.
+   */
   async function keep(name: string, compute: () => Promise<Uint8Array>): Promise<Buffer> {
     const digest = await digestSources(projectDir)
     const file = join(cacheDir, `${name}-${digest}`)

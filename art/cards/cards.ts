@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { type Brush, createBrush, fillCircle, fillPolygon, strokePolygon } from '../canvas.ts'
 import { seeThrough } from '../colour.ts'
 import { writeEditions } from '../encode.ts'
-import { isWithin, type Point } from '../line/point.ts'
+import { extentOf, isWithin, type Point } from '../line/point.ts'
 import { simplifyRing } from '../line/simplify.ts'
 import type { Studio } from '../studio.ts'
 import { ringOf, sampleWard } from '../ward/ward.ts'
@@ -66,7 +66,7 @@ export function paintCard(question: Question): Canvas {
   drawBeyond(brush, view)
   drawLand(brush, view, swatches[colourBy], survey.plots[colourBy])
   const outlines = (plots: Uint32Array) =>
-    Array.from(plots, (plot) => ringOf(survey.plots.shapes, plot).map(view.place)).filter(
+    Array.from(plots, (plot) => ringOf(survey.plots.shapes, plot).map(view.project)).filter(
       view.isSeen,
     )
   for (const { plots, opacity } of answer.tints) {
@@ -82,7 +82,7 @@ export function paintCard(question: Question): Canvas {
   }
   if (answer.layer === 'population') drawPeople(brush, view, new Set(answer.plots))
   else drawHouses(brush, view)
-  drawBlock(brush, simplifyRing(block, 14).map(view.place))
+  drawBlock(brush, simplifyRing(block, 14).map(view.project))
   return brush.canvas
 }
 
@@ -97,9 +97,7 @@ const BLOCK_SHARE = 0.44
 const MIDDLE_M = 900
 
 function viewOf(block: readonly Point[]): View {
-  const [xs, ys] = [block.map(([x]) => x), block.map(([, y]) => y)]
-  const [west, east] = [Math.min(...xs), Math.max(...xs)]
-  const [south, north] = [Math.min(...ys), Math.max(...ys)]
+  const [[west, east], [south, north]] = extentOf(block)
   const scale = (BLOCK_SHARE * CARD_SIZE) / Math.max(east - west, north - south)
   const { boundary } = sampleWard()
   const side = (axis: 0 | 1, middle: number) => {
@@ -111,7 +109,7 @@ function viewOf(block: readonly Point[]): View {
   const top = CARD_SIZE * down[2 - side(1, (south + north) / 2)]
   return {
     scale,
-    place: ([x, y]) => [
+    project: ([x, y]) => [
       left + (x - (west + east) / 2) * scale,
       top - (y - (south + north) / 2) * scale,
     ],
@@ -122,12 +120,12 @@ function viewOf(block: readonly Point[]): View {
 /** A dot for every few people. */
 function drawPeople(
   brush: Brush,
-  { place, isSeen, scale }: View,
+  { project, isSeen, scale }: View,
   answering: ReadonlySet<number>,
 ): void {
   const { places, plot } = strewPeople(sampleWard().plots)
   plot.forEach((owner, dot) => {
-    const spot = place([places[2 * dot], places[2 * dot + 1]])
+    const spot = project([places[2 * dot], places[2 * dot + 1]])
     const ink = answering.has(owner) ? colours.WHITE : inks.person
     if (isSeen([spot])) fillCircle(brush, spot, 2.6 * scale, ink)
   })

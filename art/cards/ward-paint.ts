@@ -13,7 +13,7 @@ import {
   tracePolygon,
 } from '../canvas.ts'
 import { seeThrough } from '../colour.ts'
-import { distanceBetween, moveLine, type Point } from '../line/point.ts'
+import { distanceBetween, extentOf, moveLine, type Point } from '../line/point.ts'
 import { isInside, polygonCentre, sidesOf } from '../polygon/polygon.ts'
 import { ringsOf, sampleWard } from '../ward/ward.ts'
 
@@ -22,22 +22,22 @@ export const CARD_SIZE = 1280
 
 /** The part of the ward on a card, and the picture position of a place. */
 export interface View {
-  place(spot: Point): Point
+  project(spot: Point): Point
   scale: number
   isSeen(ring: readonly Point[]): boolean
 }
 
 /** The ground around the ward, at a third of the ink. */
-export function drawBeyond(brush: Brush, { place, scale }: View): void {
+export function drawBeyond(brush: Brush, { project, scale }: View): void {
   const { river, roads } = sampleWard().beyond
   brush.fillStyle = inks.beyond
   brush.fillRect(0, 0, CARD_SIZE, CARD_SIZE)
   for (const ring of ringsOf(river))
-    fillPolygon(brush, ring.map(place), seeThrough(inks.water, 0.5))
+    fillPolygon(brush, ring.map(project), seeThrough(inks.water, 0.5))
   ringsOf(roads.shapes).forEach((line, road) => {
     const width = roads.widthM[road] * scale
-    strokeLine(brush, line.map(place), width + 3, seeThrough(inks.casing, 0.35))
-    strokeLine(brush, line.map(place), width, inks.paper)
+    strokeLine(brush, line.map(project), width + 3, seeThrough(inks.casing, 0.35))
+    strokeLine(brush, line.map(project), width, inks.paper)
   })
 }
 
@@ -55,10 +55,10 @@ export function drawLand(
   const ward = Array.from(
     { length: boundary.length / 2 },
     (_, i): Point => [boundary[2 * i], boundary[2 * i + 1]],
-  ).map(view.place)
+  ).map(view.project)
   fillPolygon(brush, ward, colours.PAPER)
   ringsOf(plots.shapes).forEach((ring, plot) => {
-    const outline = ring.map(view.place)
+    const outline = ring.map(view.project)
     if (!view.isSeen(outline)) return
     fillPolygon(brush, outline, seeThrough(fills[codes[plot]] ?? inks.plotPassedOver, KEPT))
     const use = landUses[plots.landUse[plot]]
@@ -67,7 +67,7 @@ export function drawLand(
     strokePolygon(brush, outline, 1.4, seeThrough(inks.plotLine, 0.4))
   })
   for (const line of ringsOf(contours.shapes)) {
-    strokeLine(brush, line.map(view.place), 1.4, seeThrough(inks.contour, 0.45))
+    strokeLine(brush, line.map(view.project), 1.4, seeThrough(inks.contour, 0.45))
   }
   brush.setLineDash([16, 6, 3, 6])
   strokePolygon(brush, ward, 3, inks.ink)
@@ -114,14 +114,10 @@ const crowns = [
 /** Woods are dense and uneven; a plantation has its trees in rows. */
 function plant(brush: Brush, plot: readonly Point[], isForest: boolean): void {
   const random = seededRandom(Math.round(plot[0][0] * 7 + plot[0][1]))
-  const [xs, ys] = [plot.map(([x]) => x), plot.map(([, y]) => y)]
+  const [[left, right], [top, bottom]] = extentOf(plot)
   const [step, sway] = isForest ? [15, 9] : [13, 1]
-  for (let y = Math.max(0, Math.min(...ys)); y < Math.min(CARD_SIZE, Math.max(...ys)); y += step) {
-    for (
-      let x = Math.max(0, Math.min(...xs));
-      x < Math.min(CARD_SIZE, Math.max(...xs));
-      x += step
-    ) {
+  for (let y = Math.max(0, top); y < Math.min(CARD_SIZE, bottom); y += step) {
+    for (let x = Math.max(0, left); x < Math.min(CARD_SIZE, right); x += step) {
       const spot: Point = [x + (random() - 0.5) * sway, y + (random() - 0.5) * sway]
       const radius = isForest ? 4 + 4 * random() : 4.4
       if (isInside(plot, spot)) drawCrown(brush, spot, radius, crowns[isForest ? 0 : 1])
@@ -129,9 +125,9 @@ function plant(brush: Brush, plot: readonly Point[], isForest: boolean): void {
   }
 }
 
-export function drawWays(brush: Brush, { place, scale }: View): void {
+export function drawWays(brush: Brush, { project, scale }: View): void {
   const { shapes, kind, widthM } = sampleWard().roads
-  const lines = ringsOf(shapes).map((line) => line.map(place))
+  const lines = ringsOf(shapes).map((line) => line.map(project))
   for (const wider of [3, 0]) {
     lines.forEach((line, road) => {
       const ink = wider ? inks.casing : colours.mapInks.roads[kind[road]]
@@ -140,11 +136,11 @@ export function drawWays(brush: Brush, { place, scale }: View): void {
   }
 }
 
-export function drawWater(brush: Brush, { place }: View): void {
+export function drawWater(brush: Brush, { project }: View): void {
   const { water, boundary } = sampleWard()
   ringsOf(water.shapes).forEach((ring, body) => {
     const isDry = waterKinds[water.kind[body]] === 'sandbar'
-    const outline = ring.map(place)
+    const outline = ring.map(project)
     fillPolygon(brush, outline, isDry ? inks.sand : inks.water)
     brush.save()
     brush.clip()
@@ -158,15 +154,15 @@ export function drawWater(brush: Brush, { place }: View): void {
     brush.restore()
   })
   for (const line of ringsOf(shoreLinesOf(water, boundary).shapes)) {
-    strokeLine(brush, line.map(place), 2.6, inks.shore)
+    strokeLine(brush, line.map(project), 2.6, inks.shore)
   }
 }
 
 /** Roofs, and the shadows that they cast to the south-east as far as the house is tall. */
-export function drawHouses(brush: Brush, { place, isSeen, scale }: View): void {
+export function drawHouses(brush: Brush, { project, isSeen, scale }: View): void {
   const { shapes, heightM } = sampleWard().buildings
   const houses = ringsOf(shapes)
-    .map((ring, house) => ({ roof: ring.map(place), heightM: heightM[house] }))
+    .map((ring, house) => ({ roof: ring.map(project), heightM: heightM[house] }))
     .filter(({ roof }) => isSeen(roof))
   overlay(brush, 0.3, (sheet) => {
     for (const { roof, heightM: tall } of houses) {

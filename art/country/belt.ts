@@ -14,23 +14,19 @@ export const FAR_FROM_RIVER = 9
 
 export function beltCoordinates(): BeltCoordinates {
   const along = new Field(PICTURE_WIDTH, PICTURE_HEIGHT).map(() => -1)
-  const across = new Field(PICTURE_WIDTH, PICTURE_HEIGHT).map(() => FAR_FROM_RIVER)
   const guess = nearestByBlock()
-  let index = -1
-  for (let row = 0; row < PICTURE_HEIGHT; row++) {
-    for (let column = 0; column < PICTURE_WIDTH; column++) {
-      index++
-      const around = guess(column, row)
-      if (around === undefined) continue
-      const x = column / PICTURE_WIDTH
-      const y = PICTURE_TOP + row / PICTURE_WIDTH
-      const first = Math.max(0, around - 40)
-      const { step } = nearestStep(x, y, first, Math.min(mainRiver.count, around + 40))
-      const way = mainRiver.along[step] + downstreamOf(step, x, y)
-      along.values[index] = way
-      across.values[index] = leftOf(step, x, y) / halfBelt(way)
-    }
-  }
+  const across = along.map((_, index) => {
+    const { x: column, y: row } = along.cell(index)
+    const around = guess(column, row)
+    if (around === undefined) return FAR_FROM_RIVER
+    const x = column / PICTURE_WIDTH
+    const y = PICTURE_TOP + row / PICTURE_WIDTH
+    const first = Math.max(0, around - 40)
+    const { step } = nearestStep(x, y, first, Math.min(mainRiver.count, around + 40))
+    const way = mainRiver.along[step] + downstreamOf(step, x, y)
+    along.values[index] = way
+    return leftOf(step, x, y) / halfBelt(way)
+  })
   return { along, across }
 }
 

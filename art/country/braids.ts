@@ -6,18 +6,13 @@ import { PICTURE_WIDTH } from './extent.ts'
 import { halfBelt } from './main-river.ts'
 import { nearestBorder } from './stretched-cells.ts'
 
-export interface Braids {
-  /** 1 in the water, 0 on land. */
-  water: Field
-  /** 0 in the shallows, towards 1 where the river is deep. */
-  depth: Field
-}
+export type Braids = ReturnType<typeof braidChannels>
 
 /**
  * The braided channels. Sand bars are cells stretched along the river; water runs in the gaps
  * between them, and the gaps are wide where one of the two main currents passes.
  */
-export function braidChannels({ along, across }: BeltCoordinates): Braids {
+export function braidChannels({ along, across }: BeltCoordinates) {
   const wetness = new Field(along.width, along.height)
   const depth = new Field(along.width, along.height)
   for (let index = 0; index < wetness.values.length; index++) {
@@ -32,7 +27,9 @@ export function braidChannels({ along, across }: BeltCoordinates): Braids {
     depth.values[index] = channel.depth
   }
   return {
+    /** 1 in the water, 0 on land. */
     water: wetness.blur(1.5).map((value) => smoothstep(-0.55, 0.55, value)),
+    /** 0 in the shallows, towards 1 where the river is deep. */
     depth: depth.blur(2.2),
   }
 }

@@ -61,8 +61,7 @@ function firstGround(uplift: Field): Field {
 function roughened(ground: Field, isPlain: Uint8Array, cellSize: number): Field {
   return ground.map((height, index) => {
     if (isPlain[index]) return 0
-    const x = index % ground.width
-    const y = Math.trunc(index / ground.width)
+    const { x, y } = ground.cell(index)
     const detail = 0.5 * cellSize * Math.abs(noise.fractal(x * 0.11, y * 0.11, 3))
     return Math.max(height, 0.001) + detail
   })

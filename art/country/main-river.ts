@@ -1,19 +1,7 @@
 import { catmullRom, lerp } from '@app/explorer/survey/interpolate.ts'
-import { item } from '../item.ts'
 import type { Point } from '../line/point.ts'
 import { seededNoise } from '../noise.ts'
 import { FRAME_HEIGHT } from './extent.ts'
-
-/** The middle of the main river at even steps, in widths; the normals point to its left bank. */
-export interface Course {
-  count: number
-  x: Float64Array
-  y: Float64Array
-  /** The way from the source. */
-  along: Float64Array
-  normalX: Float64Array
-  normalY: Float64Array
-}
 
 /** From its source in the north-east to the south-west corner, as places on the frame. */
 const bends: readonly Point[] = [
@@ -32,7 +20,11 @@ const bends: readonly Point[] = [
   [-0.08, 1.12],
 ]
 
-export const mainRiver: Course = traceCourse()
+/**
+ * The middle of the main river at even steps, in widths; `along` is the way from the source, and the
+ * normals point to its left bank.
+ */
+export const mainRiver = traceCourse()
 
 /** The step of the course nearest to a place, among those from `first` to before `end`. */
 export function nearestStep(
@@ -76,28 +68,28 @@ export function halfBelt(along: number): number {
 
 const beltNoise = seededNoise(77)
 
-function traceCourse(): Course {
+function traceCourse() {
   const line = curveThrough(bends, 120)
   const lengths = [0]
   for (let index = 1; index < line.length; index++) {
-    const [fromX, fromY] = item(line, index - 1)
-    const [x, y] = item(line, index)
-    lengths.push(item(lengths, index - 1) + Math.hypot(x - fromX, y - fromY))
+    const [fromX, fromY] = line[index - 1]
+    const [x, y] = line[index]
+    lengths.push(lengths[index - 1] + Math.hypot(x - fromX, y - fromY))
   }
 
   const count = 1400
-  const total = item(lengths, lengths.length - 1)
+  const total = lengths[lengths.length - 1]
   const x = new Float64Array(count)
   const y = new Float64Array(count)
   const along = new Float64Array(count)
   let piece = 0
   for (let step = 0; step < count; step++) {
     const way = (step / (count - 1)) * total
-    while (piece < line.length - 2 && item(lengths, piece + 1) < way) piece++
-    const start = item(lengths, piece)
-    const share = (way - start) / (item(lengths, piece + 1) - start)
-    const [fromX, fromY] = item(line, piece)
-    const [toX, toY] = item(line, piece + 1)
+    while (piece < line.length - 2 && lengths[piece + 1] < way) piece++
+    const start = lengths[piece]
+    const share = (way - start) / (lengths[piece + 1] - start)
+    const [fromX, fromY] = line[piece]
+    const [toX, toY] = line[piece + 1]
     x[step] = lerp(fromX, toX, share)
     y[step] = lerp(fromY, toY, share)
     along[step] = way
@@ -109,8 +101,7 @@ function traceCourse(): Course {
 function curveThrough(places: readonly Point[], pieces: number): Point[] {
   const line: Point[] = []
   for (let index = 1; index < places.length - 2; index++) {
-    const [a, b, c, d] = [-1, 0, 1, 2].map((offset) => item(places, index + offset))
-    if (!a || !b || !c || !d) continue
+    const [a, b, c, d] = [-1, 0, 1, 2].map((offset) => places[index + offset])
     for (let piece = 0; piece < pieces; piece++) {
       const share = piece / pieces
       const v = catmullRom(a[1], b[1], c[1], d[1], share)

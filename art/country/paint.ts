@@ -25,8 +25,7 @@ export function paintRelief(layers: Layers): Uint8Array {
   const { height } = layers.surface
   const pixels = new Uint8Array(height.values.length * 3)
   for (let index = 0; index < height.values.length; index++) {
-    const x = index % height.width
-    const y = Math.trunc(index / height.width)
+    const { x, y } = height.cell(index)
     const hilliness = smoothstep(0.3, 2.6, height.value(index))
     const ground = groundColour(layers, index, x, y, hilliness)
     const lit = lightColour(layers.light, index, hilliness, ground)

@@ -1,16 +1,10 @@
 import type { Field } from '../field.ts'
 import { castShadow, levelShade, shade, skyView, surfaceNormals } from '../relief/light.ts'
 
-export interface ReliefLight {
-  /** Above 0 where a slope is lighter than level ground, below where it is darker. */
-  contrast: Float32Array
-  /** The share of sun and of sky that reaches each pixel. */
-  sun: Field
-  sky: Field
-}
+export type ReliefLight = ReturnType<typeof lightRelief>
 
 /** Light from the north-west, as maps have it, with two weaker lights so that no slope is lost. */
-export function lightRelief(height: Field): ReliefLight {
+export function lightRelief(height: Field) {
   const fine = surfaceNormals(height, STEEPNESS)
   const broad = surfaceNormals(height.blur(5), STEEPNESS * 1.15)
   const lights = [
@@ -38,7 +32,9 @@ export function lightRelief(height: Field): ReliefLight {
   })
   const sky = skyView(half, STEEPNESS / 2, 10, 44)
   return {
+    /** Above 0 where a slope is lighter than level ground, below where it is darker. */
     contrast,
+    /** The share of sun and of sky that reaches each pixel. */
     sun: sun.blur(1.2).resize(height.width, height.height),
     sky: sky.blur(0.6).resize(height.width, height.height),
   }

@@ -1,11 +1,5 @@
 /** The nearest border of a cellular pattern (Worley) on a jittered grid, every other column shifted. */
-export interface CellBorder {
-  distance: number
-  /** A number from 0 to 1 that belongs to this border alone, whichever side it is seen from. */
-  chance: number
-}
-
-export function nearestBorder(x: number, y: number, seed: number): CellBorder {
+export function nearestBorder(x: number, y: number, seed: number) {
   const column = Math.floor(x)
   const row = Math.floor(y)
   let nearest = Number.POSITIVE_INFINITY
@@ -47,6 +41,7 @@ export function nearestBorder(x: number, y: number, seed: number): CellBorder {
   const length = Math.hypot(betweenX, betweenY) || 1
   return {
     distance: (middleX * betweenX + middleY * betweenY) / length,
+    /** A number from 0 to 1 that belongs to this border alone, whichever side it is seen from. */
     chance: cellChance(Math.min(nearestId, secondId), Math.max(nearestId, secondId), seed + 5),
   }
 }

@@ -2,7 +2,6 @@ import { lerp } from '@app/explorer/survey/interpolate.ts'
 import type { Random } from '@app/explorer/survey/seeded-random.ts'
 import { type Brush, createBrush } from '../canvas.ts'
 import { Field } from '../field.ts'
-import { item } from '../item.ts'
 import type { Point } from '../line/point.ts'
 import { smoothLine } from '../line/smooth-line.ts'
 import { seededNoise } from '../noise.ts'
@@ -10,17 +9,10 @@ import { type Meanders, meander } from '../river/meander.ts'
 import { PICTURE_HEIGHT, PICTURE_TOP, PICTURE_WIDTH, pixelOf } from './extent.ts'
 import { halfBelt, mainRiver } from './main-river.ts'
 
-export interface Tributaries {
-  /** Their courses, in pixels of the picture. */
-  lines: Point[][]
-  /** 1 in their water, 0 on land. */
-  water: Field
-  /** Damp traces of channels that rivers have left. */
-  traces: Field
-}
+export type Tributaries = ReturnType<typeof drawTributaries>
 
 /** Two small rivers that wander down to the main one, and what they and it have left behind. */
-export function drawTributaries(mainDepth: Field, random: Random): Tributaries {
+export function drawTributaries(mainDepth: Field, random: Random) {
   const waterMask = openMask()
   const traceMask = openMask()
   const lines = streams.map((stream) => {
@@ -31,7 +23,14 @@ export function drawTributaries(mainDepth: Field, random: Random): Tributaries {
     return course
   })
   drawAbandonedBends(traceMask, random)
-  return { lines, water: fieldOf(waterMask), traces: fieldOf(traceMask).blur(0.6) }
+  return {
+    /** Their courses, in pixels of the picture. */
+    lines,
+    /** 1 in their water, 0 on land. */
+    water: fieldOf(waterMask),
+    /** Damp traces of channels that rivers have left. */
+    traces: fieldOf(traceMask).blur(0.6),
+  }
 }
 
 /** Ends a line in the first channel that it meets; creeks between sand bars are too shallow. */
@@ -102,8 +101,8 @@ function drawWidening(
   for (let index = 1; index < line.length; index++) {
     mask.lineWidth = lerp(startWidth, endWidth, index / line.length)
     mask.beginPath()
-    mask.moveTo(...item(line, index - 1))
-    mask.lineTo(...item(line, index))
+    mask.moveTo(...line[index - 1])
+    mask.lineTo(...line[index])
     mask.stroke()
   }
 }

@@ -2,7 +2,6 @@ import { clamp, lerp, smoothstep } from '@app/explorer/survey/interpolate.ts'
 import { type Random, seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { Delaunay } from 'd3-delaunay'
 import { type Colour, hexToOklab, mix } from '../colour.ts'
-import { item } from '../item.ts'
 import type { Point } from '../line/point.ts'
 import { seededNoise } from '../noise.ts'
 import { polygonCentre } from '../polygon/polygon.ts'
@@ -48,7 +47,7 @@ export function paintFields(
     const warpedX = x + 7 * borderNoise.simple(x * 0.03, y * 0.03)
     const warpedY = y + 7 * borderNoise.simple(x * 0.03, y * 0.03 + 9)
     last = triangles.find(warpedX, warpedY, last)
-    const layout = item(layouts, last)
+    const layout = layouts[last]
     const across = (x * layout.cosine + y * layout.sine) / layout.stripWidth
     const along = (-x * layout.sine + y * layout.cosine) / layout.stripLength
     const row = Math.floor(along)

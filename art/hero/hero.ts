@@ -1,5 +1,5 @@
 import * as colours from '@app/design/colours.ts'
-import sharp, { type OverlayOptions } from 'sharp'
+import sharp from 'sharp'
 import { openCountry } from '../country/country.ts'
 import { writeEditions } from '../encode.ts'
 import type { Rect } from '../line/point.ts'
@@ -40,33 +40,21 @@ const SCALE = 2
 /** The relief, with plain paper where the overlay hides it: hidden parts should cost no bytes. */
 async function reliefUnder(relief: Buffer, plan: SheetPlan): Promise<Buffer> {
   const [left, top, width, height] = frameOf(plan)
-  const hidden = sheetsOf(plan).flatMap(({ kind, rect }): OverlayOptions[] => {
+  const hidden = sheetsOf(plan).flatMap(({ kind, rect: [x, y, across, down] }) => {
     if (kind === 'relief') return []
     // Under a drawn sheet some relief remains, so that no seam shows at its border.
     const inset = kind === 'blank' || kind === 'outlined' ? 0 : 3
-    return [paperOver(rect, left, top, inset)]
+    const box = boxOf([x + inset - left, y + inset - top, across - 2 * inset, down - 2 * inset])
+    return [
+      { ...box, input: { create: { ...box, channels: 3 as const, background: colours.PAPER } } },
+    ]
   })
-  const frame = {
-    left: left * SCALE,
-    top: top * SCALE,
-    width: width * SCALE,
-    height: height * SCALE,
-  }
+  const frame = boxOf([left, top, width, height])
   return sharp(relief).extract(frame).composite(hidden).png().toBuffer()
 }
 
-function paperOver(rect: Rect, left: number, top: number, inset: number): OverlayOptions {
-  const [x, y, width, height] = rect
-  return {
-    input: {
-      create: {
-        width: (width - 2 * inset) * SCALE,
-        height: (height - 2 * inset) * SCALE,
-        channels: 3,
-        background: colours.PAPER,
-      },
-    },
-    left: (x + inset - left) * SCALE,
-    top: (y + inset - top) * SCALE,
-  }
+/** In pixels of the relief. */
+function boxOf(rect: Rect) {
+  const [left = 0, top = 0, width = 0, height = 0] = rect.map((units) => units * SCALE)
+  return { left, top, width, height }
 }

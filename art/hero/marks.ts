@@ -1,6 +1,5 @@
 import { gaussian, seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { triangulate } from '../country/villages.ts'
-import { item } from '../item.ts'
 import { distanceBetween, isWithin, type Point, type Rect } from '../line/point.ts'
 import type { SheetPlan } from './sheets.ts'
 import { SHEET_SIZE } from './sheets.ts'
@@ -62,8 +61,8 @@ export function sightLines(stations: readonly Point[]): Point[][] {
     // Two triangles share a side; it is drawn with the first of them.
     if (halfedges[side] > side || halfedges[side] === -1) {
       const next = side % 3 === 2 ? side - 2 : side + 1
-      const from = item(stations, triangles[side])
-      const to = item(stations, triangles[next])
+      const from = stations[triangles[side]]
+      const to = stations[triangles[next]]
       if (distanceBetween(from, to) < LONGEST_SIGHT) lines.push([from, to])
     }
   }

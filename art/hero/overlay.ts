@@ -40,7 +40,7 @@ function crossPath([x, y]: Point): string {
 function triangulation(board: Board, survey: Survey, blank: readonly Rect[]): string {
   const stations = survey.stations.filter((station) => isWithin(board.frame, station, -4))
   const shown = stations.filter((station) => !blank.some((rect) => isWithin(rect, station, 0)))
-  const triangles = shown.map((station) => trianglePath(board.place(station))).join('')
+  const triangles = shown.map((station) => trianglePath(board.project(station))).join('')
   return [
     `<path stroke="#fff" stroke-opacity=".6" stroke-width=".5" d="${board.lines(sightLines(stations))}"/>`,
     `<path fill="#fff" stroke="${colours.RED}" stroke-linejoin="round" d="${triangles}"/>`,
@@ -54,7 +54,7 @@ function trianglePath([x, y]: Point): string {
 
 /** Crossed out in pencil, selected in red, cased in white and held by its corners. */
 function missingSheet(board: Board, rect: Rect): string {
-  const [x, y] = board.place([rect[0], rect[1]])
+  const [x, y] = board.project([rect[0], rect[1]])
   const [, , width, height] = rect
   const outline = board.outlines([rect])
   const diagonals = `M${x} ${y}l${width} ${height}m${-width} 0l${width} ${-height}`

@@ -4,45 +4,34 @@ import type { Field } from '../field.ts'
 import { areasAbove, isolines } from '../line/isolines.ts'
 import { distanceBetween, type Point, scaleLines } from '../line/point.ts'
 
-/** The country as surveyors draw it: lines and points on a frame of 1200 by 600 units. */
-export interface Survey {
-  /** One entry for each height, lowest first. */
-  contours: Point[][][]
-  /** The outlines of the main river's waters, closed. */
-  waters: Point[][]
-  tributaries: Point[][]
-  /** The bounds between villages of the plain. */
-  bounds: Point[][]
-  villages: Point[]
-  /** Summits from which one can see the others. */
-  stations: Point[]
-  heightAt(point: Point): number
-  /** 1 in the belt of sand and water, 0 elsewhere. */
-  beltAt(point: Point): number
-  waterAt(point: Point): number
-}
+export type Survey = ReturnType<typeof surveyCountry>
 
-export function surveyCountry(country: Country): Survey {
+/** The country as surveyors draw it: lines and points on a frame of 1200 by 600 units. */
+export function surveyCountry(country: Country) {
   const height = country.height.resize(600, 300).blur(0.5)
   const belt = country.belt.resize(600, 300)
   const water = country.water.resize(1200, 600)
   const heightAt = ([x, y]: Point) => height.bilinear(x / 2, y / 2)
+  /** 1 in the belt of sand and water, 0 elsewhere. */
   const beltAt = ([x, y]: Point) => belt.bilinear(x / 2, y / 2)
   const isPlain = (point: Point) => beltAt(point) <= 0.4
   return {
+    /** One entry for each height, lowest first. */
     contours: contourLines(height),
+    /** The outlines of the main river's waters, closed. */
     waters: areasAbove(water, 0.5).flat(),
     tributaries: scaleLines(country.tributaries, 0.5),
+    /** The bounds between villages of the plain. */
     bounds: villageBounds(country.villages).filter(([start, end]) => {
-      if (!start || !end) return false
       const middle: Point = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2]
       return heightAt(middle) <= 0.6 && [middle, start, end].every(isPlain)
     }),
     villages: country.villages.map(([x, y]): Point => [x / 2, y / 2]),
+    /** Summits from which one can see the others. */
     stations: findStations(height),
     heightAt,
     beltAt,
-    waterAt: ([x, y]) => water.bilinear(x, y),
+    waterAt: ([x, y]: Point) => water.bilinear(x, y),
   }
 }
 

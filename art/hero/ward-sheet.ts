@@ -23,20 +23,20 @@ export function wardSheetSvg(board: Board, rect: Rect): string {
   const [left, top, width, height] = rect
   const { plots, buildings, water } = sampleWard()
   const { plot: selected, centre } = followedPlot()
-  const place = ([x, y]: Point): Point => [
+  const project = ([x, y]: Point): Point => [
     left + MIDDLE[0] * width + (x - centre[0]) / METRES_PER_UNIT,
     top + MIDDLE[1] * height - (y - centre[1]) / METRES_PER_UNIT,
   ]
   const areas = (rings: readonly Point[][]) => {
-    const placed = rings.map((ring) => ring.map(place))
-    return board.areas(ringsWithin(placed, [left - 1, top - 1, width + 2, height + 2], 0.3))
+    const projected = rings.map((ring) => ring.map(project))
+    return board.areas(ringsWithin(projected, [left - 1, top - 1, width + 2, height + 2], 0.3))
   }
   const houses = ringsOf(buildings.shapes).filter(
     (ring) => polygonArea(ring) > SMALLEST_HOUSE * METRES_PER_UNIT ** 2,
   )
   const waters = ringsOf(water.shapes).filter((_, i) => waterKinds[water.kind[i]] !== 'sandbar')
   const numbers = Array.from(plots.number, (number, plot) => {
-    const at = place([plots.centres[2 * plot], plots.centres[2 * plot + 1]])
+    const at = project([plots.centres[2 * plot], plots.centres[2 * plot + 1]])
     const hasRoom = plots.areaM2[plot] > ROOM_FOR_NUMBER * METRES_PER_UNIT ** 2
     // Far enough from the edges for a number.
     return hasRoom && isWithin(rect, at, -5, -4) ? numeralLines(number, NUMBER_HEIGHT, at) : []

@@ -2,7 +2,7 @@ import * as colours from '@app/design/colours.ts'
 import { landing } from '@app/site/content/landing.ts'
 import { compactPlan, type SheetPlan, widePlan } from '../hero/sheets.ts'
 import { shortNumber } from '../line/path-data.ts'
-import { type Box, openPen, type Pen } from '../scenes/pen.ts'
+import { type Box, openPen, type ScenePen } from '../scenes/pen.ts'
 import type { Studio } from '../studio.ts'
 import { wardMetrics } from '../ward/ward-words.ts'
 import { rows } from './figures.ts'
@@ -94,7 +94,7 @@ function cellOf({ columns, lines, before }: Rung, { x, y, width, height }: Box):
 
 /** One cell is filled; many cells, or one that is too small to see, have a red outline. */
 function drawBefore(
-  pen: Pen,
+  pen: ScenePen,
   { before: [left, top, across, down], ...rung }: Rung,
   at: Box,
   cell: Box,
@@ -112,7 +112,7 @@ function drawBefore(
 }
 
 /** Rows of cells, each as a dashed line as thick as a cell is high; large ones have hairlines instead. */
-function drawCells(pen: Pen, { columns, lines, count }: Rung, at: Box): void {
+function drawCells(pen: ScenePen, { columns, lines, count }: Rung, at: Box): void {
   const { x, y, width, height } = at
   const [w, h] = [width / columns, height / lines]
   pen.box(at, { fill: colours.WHITE, stroke: colours.INK })

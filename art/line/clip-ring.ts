@@ -1,5 +1,4 @@
 import { clamp, lerp } from '@app/explorer/survey/interpolate.ts'
-import { item } from '../item.ts'
 import type { Point, Rect } from './point.ts'
 
 /**
@@ -18,7 +17,7 @@ export function clipRing(ring: readonly Point[], [left, top, width, height]: Rec
 function keepSide(ring: readonly Point[], axis: 0 | 1, limit: number, side: 1 | -1): Point[] {
   const kept: Point[] = []
   for (const [index, to] of ring.entries()) {
-    const from = item(ring, (index + ring.length - 1) % ring.length)
+    const from = ring[(index + ring.length - 1) % ring.length]
     const before = (from[axis] - limit) * side
     const after = (to[axis] - limit) * side
     if (before * after < 0) {

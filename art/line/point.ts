@@ -1,5 +1,7 @@
 export type Point = readonly [number, number]
 
+export type Line = readonly Point[]
+
 /** Left, top, width, height. */
 export type Rect = readonly [number, number, number, number]
 
@@ -7,20 +9,25 @@ export function distanceBetween(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1])
 }
 
+/** The least and the greatest x, and the same of y. */
+export function extentOf(line: Line): [x: [number, number], y: [number, number]] {
+  const [xs, ys] = [line.map(([x]) => x), line.map(([, y]) => y)]
+  return [
+    [Math.min(...xs), Math.max(...xs)],
+    [Math.min(...ys), Math.max(...ys)],
+  ]
+}
+
 /** Stretches lines by a factor about the origin. */
-export function scaleLines(lines: readonly (readonly Point[])[], factor: number): Point[][] {
+export function scaleLines(lines: readonly Line[], factor: number): Point[][] {
   return lines.map((line) => line.map(([x, y]): Point => [x * factor, y * factor]))
 }
 
-export function moveLines(
-  lines: readonly (readonly Point[])[],
-  moveX: number,
-  moveY: number,
-): Point[][] {
+export function moveLines(lines: readonly Line[], moveX: number, moveY: number): Point[][] {
   return lines.map((line) => moveLine(line, moveX, moveY))
 }
 
-export function moveLine(line: readonly Point[], moveX: number, moveY: number): Point[] {
+export function moveLine(line: Line, moveX: number, moveY: number): Point[] {
   return line.map(([x, y]) => [x + moveX, y + moveY])
 }
 

@@ -1,13 +1,12 @@
-import { item, lastItem } from '../item.ts'
 import type { Point } from './point.ts'
 
 /** Points at even steps along a line, and its end. */
 export function resample(line: readonly Point[], step: number): Point[] {
-  const points = [item(line, 0)]
+  const points = [line[0]]
   let behind = 0
   for (let index = 1; index < line.length; index++) {
-    const [startX, startY] = item(line, index - 1)
-    const [endX, endY] = item(line, index)
+    const [startX, startY] = line[index - 1]
+    const [endX, endY] = line[index]
     const length = Math.hypot(endX - startX, endY - startY)
     if (length < 1e-9) continue
     let along = step - behind
@@ -18,6 +17,6 @@ export function resample(line: readonly Point[], step: number): Point[] {
     }
     behind = length - (along - step)
   }
-  points.push(lastItem(line))
+  points.push(line[line.length - 1])
   return points
 }

@@ -1,4 +1,3 @@
-import { item } from '../item.ts'
 import type { Point } from './point.ts'
 
 /** Leaves out the points that lie within `tolerance` of the line without them (Douglas and Peucker). */
@@ -28,14 +27,14 @@ function farthestBetween(
   start: number,
   end: number,
 ): { index: number; distance: number } {
-  const [startX, startY] = item(line, start)
-  const [endX, endY] = item(line, end)
+  const [startX, startY] = line[start]
+  const [endX, endY] = line[end]
   const acrossX = endX - startX
   const acrossY = endY - startY
   const length = Math.hypot(acrossX, acrossY)
   const far = { index: -1, distance: 0 }
   for (let index = start + 1; index < end; index++) {
-    const [x, y] = item(line, index)
+    const [x, y] = line[index]
     // The two ends of a closed ring are one point: there, the distance is the one to that point.
     const distance =
       length < 1e-9

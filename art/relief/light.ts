@@ -15,17 +15,14 @@ export function surfaceNormals(ground: Field, steepness: number): Normals {
     y: new Float32Array(size),
     z: new Float32Array(size),
   }
-  let index = 0
-  for (let y = 0; y < ground.height; y++) {
-    for (let x = 0; x < ground.width; x++) {
-      const slopeX = (ground.at(x + 1, y) - ground.at(x - 1, y)) * 0.5 * steepness
-      const slopeY = (ground.at(x, y + 1) - ground.at(x, y - 1)) * 0.5 * steepness
-      const length = Math.hypot(slopeX, slopeY, 1)
-      normals.x[index] = -slopeX / length
-      normals.y[index] = -slopeY / length
-      normals.z[index] = 1 / length
-      index++
-    }
+  for (let index = 0; index < size; index++) {
+    const { x, y } = ground.cell(index)
+    const slopeX = (ground.at(x + 1, y) - ground.at(x - 1, y)) * 0.5 * steepness
+    const slopeY = (ground.at(x, y + 1) - ground.at(x, y - 1)) * 0.5 * steepness
+    const length = Math.hypot(slopeX, slopeY, 1)
+    normals.x[index] = -slopeX / length
+    normals.y[index] = -slopeY / length
+    normals.z[index] = 1 / length
   }
   return normals
 }
@@ -59,7 +56,7 @@ export interface Sun {
 
 /** The share of the sun that reaches each cell past the heights in its way: 0 in full shadow, 1 in the open. */
 export function castShadow(ground: Field, steepness: number, sun: Sun): Field {
-  const light = new Field(ground.width, ground.height)
+  let light = new Field(ground.width, ground.height)
   const random = seededRandom(5)
   const summit = ground.range().high * steepness
   for (let sample = 0; sample < sun.samples; sample++) {
@@ -68,19 +65,14 @@ export function castShadow(ground: Field, steepness: number, sun: Sun): Field {
     const rise = Math.tan(altitude)
     const stepX = Math.sin(azimuth)
     const stepY = -Math.cos(azimuth)
-    let index = 0
-    for (let y = 0; y < ground.height; y++) {
-      for (let x = 0; x < ground.width; x++) {
-        const stride = 1.2 + random() * 0.8
-        if (isLit(x, y, index, stride)) {
-          light.values[index] = light.value(index) + 1 / sun.samples
-        }
-        index++
-      }
-    }
+    light = light.map((share, index) => {
+      const stride = 1.2 + random() * 0.8
+      return isLit(index, stride) ? share + 1 / sun.samples : share
+    })
 
-    function isLit(x: number, y: number, from: number, firstStride: number): boolean {
-      const start = ground.value(from) * steepness
+    function isLit(index: number, firstStride: number): boolean {
+      const { x, y } = ground.cell(index)
+      const start = ground.value(index) * steepness
       let stride = firstStride
       for (let way = stride; way < sun.reach; way += stride) {
         const ray = start + way * rise
@@ -107,22 +99,19 @@ export function skyView(
   directions: number,
   reach: number,
 ): Field {
-  const view = new Field(ground.width, ground.height)
+  let view = new Field(ground.width, ground.height)
   for (let direction = 0; direction < directions; direction++) {
     const angle = ((direction + 0.5) / directions) * 2 * Math.PI
     const stepX = Math.cos(angle)
     const stepY = Math.sin(angle)
-    let index = 0
-    for (let y = 0; y < ground.height; y++) {
-      for (let x = 0; x < ground.width; x++) {
-        const slope = horizonSlope(x, y, ground.value(index) * steepness)
-        const share = 1 - slope / Math.hypot(1, slope)
-        view.values[index] = view.value(index) + share / directions
-        index++
-      }
-    }
+    view = view.map((seen, index) => {
+      const slope = horizonSlope(index)
+      return seen + (1 - slope / Math.hypot(1, slope)) / directions
+    })
 
-    function horizonSlope(x: number, y: number, start: number): number {
+    function horizonSlope(index: number): number {
+      const { x, y } = ground.cell(index)
+      const start = ground.value(index) * steepness
       let steepest = 0
       let stride = 1
       for (let way = 1; way < reach; way += stride) {

@@ -1,5 +1,4 @@
 import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
-import { item, lastItem } from '../item.ts'
 import { distanceBetween, type Point } from '../line/point.ts'
 import { resample } from '../line/resample.ts'
 import { smoothLine } from '../line/smooth-line.ts'
@@ -70,8 +69,8 @@ function migrate(line: readonly Point[], plan: MeanderPlan): Point[] {
   const limit = plan.spacing * 0.5
   return line.map((point, index): Point => {
     if (index === 0 || index === line.length - 1) return point
-    const [beforeX, beforeY] = item(line, index - 1)
-    const [afterX, afterY] = item(line, index + 1)
+    const [beforeX, beforeY] = line[index - 1]
+    const [afterX, afterY] = line[index + 1]
     const alongX = afterX - beforeX
     const alongY = afterY - beforeY
     const length = Math.hypot(alongX, alongY) || 1
@@ -105,9 +104,9 @@ function migrationRates(line: readonly Point[], plan: MeanderPlan): Float64Array
 function curvatureRates(line: readonly Point[], plan: MeanderPlan): Float64Array {
   const rates = new Float64Array(line.length)
   for (let index = 1; index < line.length - 1; index++) {
-    const before = item(line, index - 1)
-    const point = item(line, index)
-    const after = item(line, index + 1)
+    const before = line[index - 1]
+    const point = line[index]
+    const after = line[index + 1]
     const inX = point[0] - before[0]
     const inY = point[1] - before[1]
     const outX = after[0] - point[0]
@@ -122,7 +121,7 @@ function curvatureRates(line: readonly Point[], plan: MeanderPlan): Float64Array
 function sinuosity(line: readonly Point[]): number {
   let length = 0
   for (let index = 1; index < line.length; index++) {
-    length += distanceBetween(item(line, index - 1), item(line, index))
+    length += distanceBetween(line[index - 1], line[index])
   }
-  return length / distanceBetween(item(line, 0), lastItem(line))
+  return length / distanceBetween(line[0], line[line.length - 1])
 }

@@ -1,4 +1,3 @@
-import { item } from '../item.ts'
 import { distanceBetween, type Point } from '../line/point.ts'
 
 /**
@@ -13,11 +12,11 @@ export function cutNeck(
   const shortestLoop = Math.ceil((reach * 2.2) / spacing)
   const grid = gridOf(line, reach)
   for (let start = 0; start < line.length; start++) {
-    const point = item(line, start)
+    const point = line[start]
     let end = -1
     for (const index of grid.near(point)) {
       const isPastNeck = index > start + shortestLoop
-      if (isPastNeck && index > end && distanceBetween(point, item(line, index)) < reach) {
+      if (isPastNeck && index > end && distanceBetween(point, line[index]) < reach) {
         end = index
       }
     }
@@ -31,7 +30,7 @@ export function cutNeck(
 /** Points by square of the side `cell`, so that only neighbours are compared. */
 function gridOf(line: readonly Point[], cell: number) {
   const squares = Map.groupBy(line.keys(), (index) => {
-    const [x, y] = item(line, index)
+    const [x, y] = line[index]
     return `${Math.floor(x / cell)},${Math.floor(y / cell)}`
   })
 

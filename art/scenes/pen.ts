@@ -37,27 +37,13 @@ interface BoxStyle {
 /** Half of the height above the baseline minus half of the depth below it, in ems. */
 const BASELINE_BELOW_MIDDLE = 0.335
 
-export interface Pen {
-  widthOf(text: string, lettering?: Lettering): number
-  /** Text with the middle of its line at `y`; as outlines, so that no font is needed. */
-  text(text: string, x: number, y: number, lettering?: Lettering): void
-  /** A name on a map, rotated by this many degrees, with a halo. */
-  halo(text: string, at: Point, angle: number, lettering?: Lettering): void
-  box(place: Box, box: BoxStyle): void
-  /** A hairline. */
-  line(x: number, y: number, to: { x?: number; y?: number }, stroke?: string): void
-  path(data: string, attributes: string): void
-  /** Finished markup. */
-  add(svg: string): void
-  /** Everything so far as a picture. */
-  finish(width: number, height: number): string
-}
+export type ScenePen = Awaited<ReturnType<typeof openPen>>
 
 /**
  * Draws the product's scenes; `words` are all characters that may be used. Outlines are rounded to
  * `step` units of the font, because coarser ones need fewer bytes.
  */
-export async function openPen(words: string, step = 1): Promise<Pen> {
+export async function openPen(words: string, step = 1) {
   const fonts = new Map<Weight, Font>()
   for (const weight of weights) {
     fonts.set(weight, openFont(await sansInstance(words, weight)))
@@ -75,9 +61,10 @@ export async function openPen(words: string, step = 1): Promise<Pen> {
     return { run, scale, gap, width }
   }
 
-  const pen: Pen = {
-    widthOf: (text, lettering = {}) => lay(text, lettering).width,
-    text(text, x, y, lettering = {}) {
+  const pen = {
+    widthOf: (text: string, lettering: Lettering = {}) => lay(text, lettering).width,
+    /** Text with the middle of its line at `y`; as outlines, so that no font is needed. */
+    text(text: string, x: number, y: number, lettering: Lettering = {}) {
       const { size = 14.5, weight = 400, fill = colours.INK, anchor = 'start' } = lettering
       const { run, scale, gap, width } = lay(text, lettering)
       const left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0)
@@ -98,7 +85,8 @@ export async function openPen(words: string, step = 1): Promise<Pen> {
       const turned = `scale(${shortNumber(scale * step, 4)} ${shortNumber(-scale * step, 4)})`
       marks.push(`<g fill="${fill}" transform="${place}${turned}">${uses.join('')}</g>`)
     },
-    halo(text, [x, y], angle, lettering = {}) {
+    /** A name on a map, rotated by this many degrees, with a halo. */
+    halo(text: string, [x, y]: Point, angle: number, lettering: Lettering = {}) {
       const place = `translate(${shortNumber(x)} ${shortNumber(y)})rotate(${shortNumber(-angle)})`
       marks.push(
         `<g transform="${place}" stroke="${colours.PAPER}" stroke-width="230" stroke-linejoin="round" stroke-opacity=".88" paint-order="stroke">`,
@@ -106,7 +94,8 @@ export async function openPen(words: string, step = 1): Promise<Pen> {
       pen.text(text, 0, 0, { ...lettering, anchor: 'middle' })
       marks.push('</g>')
     },
-    box({ x, y, width, height }, { fill = 'none', stroke, strokeWidth = 1, radius, opacity }) {
+    box({ x, y, width, height }: Box, style: BoxStyle) {
+      const { fill = 'none', stroke, strokeWidth = 1, radius, opacity } = style
       const attributes = [
         `x="${shortNumber(x)}" y="${shortNumber(y)}" width="${shortNumber(width)}" height="${shortNumber(height)}"`,
         radius && `rx="${radius}"`,
@@ -117,13 +106,16 @@ export async function openPen(words: string, step = 1): Promise<Pen> {
       ]
       marks.push(`<rect ${attributes.filter(Boolean).join(' ')}/>`)
     },
-    line(x, y, to, stroke = colours.LINE) {
+    /** A hairline. */
+    line(x: number, y: number, to: { x?: number; y?: number }, stroke = colours.LINE) {
       const end = to.x === undefined ? `V${to.y}` : `H${to.x}`
       marks.push(`<path stroke="${stroke}" d="M${shortNumber(x)} ${shortNumber(y)}${end}"/>`)
     },
-    path: (data, attributes) => marks.push(`<path ${attributes} d="${data}"/>`),
-    add: (svg) => marks.push(svg),
-    finish(width, height) {
+    path: (data: string, attributes: string) => marks.push(`<path ${attributes} d="${data}"/>`),
+    /** Finished markup. */
+    add: (svg: string) => marks.push(svg),
+    /** Everything so far as a picture. */
+    finish(width: number, height: number) {
       const defs = [...shapes.values()].join('')
       return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs>${marks.join('')}</svg>`
     },

@@ -1,12 +1,11 @@
 import * as colours from '@app/design/colours.ts'
 import { scenes } from '@app/site/content/scenes.ts'
-import { item, lastItem } from '../item.ts'
 import { pathData, shortNumber } from '../line/path-data.ts'
 import type { Point } from '../line/point.ts'
 import { followedPlot } from '../ward/ward.ts'
 import { wardMap } from '../ward/ward-map.ts'
 import { plotWords } from '../ward/ward-words.ts'
-import type { Box, Pen } from './pen.ts'
+import type { Box, ScenePen } from './pen.ts'
 import { bold, small } from './window.ts'
 
 const words = scenes.fieldwork.phone
@@ -18,7 +17,7 @@ const FOOT = 132
 const ACROSS_M = 73
 
 /** A surveyor's phone, recording the last corner of the plot. */
-export function drawPhone(pen: Pen, place: Box): void {
+export function drawPhone(pen: ScenePen, place: Box): void {
   const { x, y, width, height } = place
   const { title } = plotWords()
   const [left, right] = [x + EDGE, x + width - EDGE]
@@ -40,7 +39,7 @@ export function drawPhone(pen: Pen, place: Box): void {
   drawFoot(pen, left + 16, right - 16, map.y + mapHeight)
 }
 
-function drawStatus(pen: Pen, right: number, y: number): void {
+function drawStatus(pen: ScenePen, right: number, y: number): void {
   const lettering = { ...bold, fill: colours.OK, anchor: 'end' } as const
   pen.text(words.status, right, y, lettering)
   const left = right - pen.widthOf(words.status, lettering) - 16
@@ -48,13 +47,14 @@ function drawStatus(pen: Pen, right: number, y: number): void {
 }
 
 /** All corners have a handle except the last, where the surveyor stands. */
-function drawCapture(pen: Pen, map: Box): void {
+function drawCapture(pen: ScenePen, map: Box): void {
   const middle: Point = [map.x + map.width / 2, map.y + map.height * 0.52]
   const { svg, toScene } = wardMap(map, { middle, metresPerUnit: ACROSS_M / map.width, free: map })
   const corners = followedPlot().corners.map(toScene)
   const taken = corners.slice(0, -1)
-  const missing = [lastItem(taken), lastItem(corners), item(corners, 0)]
-  const [x, y] = lastItem(corners).map((value) => shortNumber(value))
+  const last = corners[corners.length - 1]
+  const missing = [taken[taken.length - 1], last, corners[0]]
+  const [x, y] = last.map((value) => shortNumber(value))
   const red = `fill="none" stroke="${colours.RED}" stroke-linejoin="round"`
   pen.add(svg)
   pen.path(pathData([corners], 1, true), `fill="${colours.RED}" fill-opacity=".14"`)
@@ -75,7 +75,7 @@ function drawCapture(pen: Pen, map: Box): void {
   pen.text(accuracy, chip.x + 26, chip.y + 15)
 }
 
-function drawFoot(pen: Pen, left: number, right: number, top: number): void {
+function drawFoot(pen: ScenePen, left: number, right: number, top: number): void {
   const total = followedPlot().corners.length
   const step = (right - left + 6) / total
   pen.text(`${words.corner} ${total} ${words.of} ${total}`, left, top + 23, bold)

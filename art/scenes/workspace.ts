@@ -16,7 +16,7 @@ import type { Studio } from '../studio.ts'
 import { followedPlot, sampleWard } from '../ward/ward.ts'
 import { wardMap } from '../ward/ward-map.ts'
 import { plotWords, wardMetrics } from '../ward/ward-words.ts'
-import { type Box, openPen, type Pen } from './pen.ts'
+import { type Box, openPen, type ScenePen } from './pen.ts'
 import { bold, drawPanel, drawShadow, drawSwatch, letters, normal, small, title } from './window.ts'
 
 /** The office's view: the explorer with one plot selected, for three page widths. */
@@ -64,7 +64,7 @@ async function drawPhoneWindow(width: number, height: number): Promise<string> {
 }
 
 /** Names are placed only in the free part. */
-function drawMap(pen: Pen, place: Box, middle: Point, free: Box): void {
+function drawMap(pen: ScenePen, place: Box, middle: Point, free: Box): void {
   const view = { middle, free, metresPerUnit: METRES_PER_UNIT }
   const { svg, names, toScene } = wardMap(place, view)
   const outline = pathData([followedPlot().corners.map(toScene)], 1, true)
@@ -80,7 +80,7 @@ function drawMap(pen: Pen, place: Box, middle: Point, free: Box): void {
   pen.path(outline, `fill="none" stroke="${colours.RED}" stroke-width="2.6" ${join}`)
 }
 
-function drawBar(pen: Pen, width: number): void {
+function drawBar(pen: ScenePen, width: number): void {
   pen.box({ x: 0, y: 0, width, height: BAR }, { fill: colours.PAPER })
   pen.text(explorer.title, EDGE, BAR / 2, { ...title, size: 17 })
   const x = EDGE + pen.widthOf(explorer.title, { ...title, size: 17 }) + 14
@@ -90,7 +90,7 @@ function drawBar(pen: Pen, width: number): void {
   pen.line(0, BAR - 0.5, { x: width })
 }
 
-function drawTabs(pen: Pen, map: Box, width: number): void {
+function drawTabs(pen: ScenePen, map: Box, width: number): void {
   const { tabs, matching, view } = workbench
   const middle = BAR + TABS / 2
   pen.box({ x: 0, y: BAR, width, height: TABS }, { fill: colours.PAPER })
@@ -123,7 +123,7 @@ function drawTabs(pen: Pen, map: Box, width: number): void {
 }
 
 /** As many layers as fit, the topmost first. */
-function drawLayers(pen: Pen, height: number): void {
+function drawLayers(pen: ScenePen, height: number): void {
   const left = EDGE
   const right = SIDE - EDGE
   const top = BAR + TABS
@@ -164,7 +164,7 @@ function drawLayers(pen: Pen, height: number): void {
   pen.line(SIDE - 0.5, top, { y: height })
 }
 
-function drawMetrics(pen: Pen, left: number, width: number): void {
+function drawMetrics(pen: ScenePen, left: number, width: number): void {
   const x = left + EDGE
   const right = width - EDGE
   const top = BAR + TABS
@@ -188,7 +188,7 @@ function drawMetrics(pen: Pen, left: number, width: number): void {
 }
 
 /** The number of plots of each use. */
-function drawUses(pen: Pen, left: number, right: number, top: number): void {
+function drawUses(pen: ScenePen, left: number, right: number, top: number): void {
   const { landUse } = sampleWard().plots
   const counts = landUses.map((_, code) => landUse.filter((use) => use === code).length)
   const most = Math.max(...counts)
@@ -208,7 +208,7 @@ function drawUses(pen: Pen, left: number, right: number, top: number): void {
   }
 }
 
-function drawControls(pen: Pen, x: number, y: number): void {
+function drawControls(pen: ScenePen, x: number, y: number): void {
   const side = 38
   drawPanel(pen, { x, y, width: side, height: side * 4 }, 2)
   for (let row = 1; row < 4; row++) pen.line(x, y + row * side, { x: x + side }, colours.HAIRLINE_2)
@@ -220,7 +220,7 @@ function drawControls(pen: Pen, x: number, y: number): void {
   pen.text(workbench.map.tilted, x + side / 2, y + side * 3.5, { ...bold, anchor: 'middle' })
 }
 
-function drawCard(pen: Pen, place: Box): void {
+function drawCard(pen: ScenePen, place: Box): void {
   const words = plotWords()
   const [left, right] = [place.x + 16, place.x + place.width - 16]
   drawShadow(pen, place, 14)
@@ -238,7 +238,7 @@ function drawCard(pen: Pen, place: Box): void {
 }
 
 /** Fifty metres at the map's scale. */
-function drawScale(pen: Pen, x: number, y: number): void {
+function drawScale(pen: ScenePen, x: number, y: number): void {
   const width = 50 / METRES_PER_UNIT
   pen.box({ x: x - 6, y: y - 13, width: width + 12, height: 26 }, { fill: `${colours.PAPER}d9` })
   pen.path(`M${x} ${y - 6}v12h${width.toFixed(1)}v-12`, `fill="none" stroke="${colours.INK}"`)

@@ -17,19 +17,12 @@ interface CameraOptions {
   middle: Point
 }
 
-export interface Camera {
-  /** How far in front of the camera a spot is. */
-  depthOf(spot: Spot): number
-  /** A shape in the picture; a part behind the camera is clipped. */
-  project(shape: readonly Spot[]): Point[]
-  /** The height of the ground in the picture at this distance from the camera. */
-  heightAt(depthM: number): number
-}
+export type Camera = ReturnType<typeof createCamera>
 
 /** Nearer points are not drawn. */
 const NEAR_M = 20
 
-export function createCamera(options: CameraOptions): Camera {
+export function createCamera(options: CameraOptions) {
   const { focus, bearing, pitch, distanceM, pixelsPerMetre, middle } = options
   const [sinB, cosB] = [Math.sin(bearing), Math.cos(bearing)]
   const [sinP, cosP] = [Math.sin(pitch), Math.cos(pitch)]
@@ -50,9 +43,13 @@ export function createCamera(options: CameraOptions): Camera {
     middle[1] - (lens * up) / depth,
   ]
   return {
-    depthOf: (spot) => turn(spot)[2],
-    project: (shape) => keepInFront(shape.map(turn)).map(toPicture),
-    heightAt: (depthM) => middle[1] - (lens * (depthM - distanceM) * cosP) / (sinP * depthM),
+    /** How far in front of the camera a spot is. */
+    depthOf: (spot: Spot) => turn(spot)[2],
+    /** A shape in the picture; a part behind the camera is clipped. */
+    project: (shape: readonly Spot[]) => keepInFront(shape.map(turn)).map(toPicture),
+    /** The height of the ground in the picture at this distance from the camera. */
+    heightAt: (depthM: number) =>
+      middle[1] - (lens * (depthM - distanceM) * cosP) / (sinP * depthM),
   }
 }
 

@@ -15,27 +15,19 @@ interface View {
   free: Box
 }
 
-export interface WardMap {
-  svg: string
-  /** The names, with their positions in the scene and their angles in degrees. */
-  names: { text: string; at: Point; angle: number; isPlace: boolean }[]
-  /** The position of a place of the ward in the scene. */
-  toScene(place: Point): Point
-}
-
 /** Steps of the paths to a unit of the scene: finer than a pixel, and still whole numbers. */
 const GRID = 2
 
 /** A part of the ward as in the explorer: plots by their use, water, streets and houses. */
-export function wardMap(place: Box, { middle, metresPerUnit, free }: View): WardMap {
+export function wardMap(frame: Box, { middle, metresPerUnit, free }: View) {
   const { centre } = followedPlot()
   const { plots, water, roads, buildings, labels } = sampleWard()
-  const [width, height] = [place.width * GRID, place.height * GRID]
+  const [width, height] = [frame.width * GRID, frame.height * GRID]
   const scale = GRID / metresPerUnit
   const sheet: Rect = [-9, -9, width + 18, height + 18]
   const toSheet = ([x, y]: Point): Point => [
-    (middle[0] - place.x) * GRID + (x - centre[0]) * scale,
-    (middle[1] - place.y) * GRID - (y - centre[1]) * scale,
+    (middle[0] - frame.x) * GRID + (x - centre[0]) * scale,
+    (middle[1] - frame.y) * GRID - (y - centre[1]) * scale,
   ]
   const areas = (rings: readonly Point[][]) =>
     pathData(
@@ -72,7 +64,7 @@ export function wardMap(place: Box, { middle, metresPerUnit, free }: View): Ward
       return `<path stroke="${ink}" stroke-width="${shortNumber(across + wider)}" d="${data}"/>`
     })
   const svg = [
-    `<svg x="${place.x}" y="${place.y}" width="${place.width}" height="${place.height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linejoin="round">`,
+    `<svg x="${frame.x}" y="${frame.y}" width="${frame.width}" height="${frame.height}" viewBox="0 0 ${width} ${height}" fill="none" stroke-linejoin="round">`,
     `<path fill="${colours.WHITE}" d="M0 0h${width}v${height}H0z"/>`,
     `<g stroke="${colours.INK_2}" stroke-opacity=".55">${land.join('')}</g>`,
     ...stroke(2.4),
@@ -82,10 +74,12 @@ export function wardMap(place: Box, { middle, metresPerUnit, free }: View): Ward
     `<path fill="${colours.mapInks.building}" d="${areas(ringsOf(buildings.shapes))}"/>`,
     '</svg>',
   ].join('')
+  /** The position in the scene of a spot in the ward. */
   const toScene = (spot: Point): Point => {
     const [x, y] = toSheet(spot)
-    return [place.x + x / GRID, place.y + y / GRID]
+    return [frame.x + x / GRID, frame.y + y / GRID]
   }
+  // With their positions in the scene and their angles in degrees.
   const names = labels.flatMap(({ text, x, y, angle, kind }) => {
     const at = toScene([x, y])
     // Far enough from the edges for the longest name.
