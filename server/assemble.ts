@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Channel } from './delivery/channel.ts'
 import { startOutbox } from './delivery/outbox.ts'
 import type { Pace } from './delivery/pace.ts'
-import { buildMetrics, type Metrics } from './metrics.ts'
+import { buildMetrics } from './metrics.ts'
 import type { Machine } from './store/machine.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -25,26 +24,12 @@ export interface Parts extends Pick<AppOptions, 'site' | 'store' | 'spreadsheet'
   upkeepEveryMs?: number
 }
 
-export interface Assembled {
-  app: FastifyInstance
-  metrics: Metrics
-  /** Finishes current requests, accepts no new ones, and closes its resources. */
-  stop(): Promise<void>
-}
+export type Assembled = Awaited<ReturnType<typeof assemble>>
 
 /** Connects the opened parts into a working server, which does not listen yet. */
-export async function assemble(parts: Parts): Promise<Assembled> {
-  const {
-    config,
-    site,
-    store,
-    spreadsheet,
-    channels,
-    log,
-    machine,
-    pace = {},
-    upkeepEveryMs: everyMs,
-  } = parts
+export async function assemble(parts: Parts) {
+  const { config, site, store, spreadsheet, channels, log, machine } = parts
+  const { pace = {}, upkeepEveryMs: everyMs } = parts
   const { retentionDays, rateLimitPerMinute, connectionsPerAddress, trustProxy } = config
   const metrics = buildMetrics(
     channels.map(({ name }) => name),
@@ -65,7 +50,8 @@ export async function assemble(parts: Parts): Promise<Assembled> {
   return {
     app,
     metrics,
-    async stop() {
+    /** Finishes current requests, accepts no new ones, and closes its resources. */
+    async stop(): Promise<void> {
       await app.close()
       await outbox.stop()
       await upkeep.stop()

@@ -11,15 +11,15 @@ import { describeKeeping } from './cli/suite/keeping-for-tests.ts'
 import { describeProving } from './cli/suite/proving-for-tests.ts'
 import { describeReading } from './cli/suite/reading-for-tests.ts'
 import { describeRestoring } from './cli/suite/restoring-for-tests.ts'
-import { openPlace, type Suite } from './cli/suite/suite-for-tests.ts'
-import { makePlace, startServer } from './server-for-tests.ts'
+import { openTool, type Suite } from './cli/suite/suite-for-tests.ts'
+import { makeServerFolder, startServer } from './server-for-tests.ts'
 import { openTestPostgres } from './store/postgres-for-tests.ts'
 
 const postgres = openTestPostgres()
 
 describe('the command line', () => {
   it('prints its commands', async (t) => {
-    const tool = await openPlace(t)
+    const tool = await openTool(t)
 
     const help = await tool.spawned('--help')
 
@@ -30,7 +30,7 @@ describe('the command line', () => {
   })
 
   it('prints the help of one command without a database', async (t) => {
-    const tool = await openPlace(t)
+    const tool = await openTool(t)
 
     const { code, out, errors } = await tool('export', '--help')
 
@@ -40,7 +40,7 @@ describe('the command line', () => {
 
   for (const words of [['explode'], ['toString'], ['list', '--nonsense']]) {
     it(`rejects ${words.join(' ')} with one line and exit code 2`, async (t) => {
-      const tool = await openPlace(t)
+      const tool = await openTool(t)
 
       const { code, out, errors } = await tool(...words)
 
@@ -60,7 +60,7 @@ describe('the command line', () => {
     ['a setting is bad', /^RETENTION_DAYS is "x"[^\n]+\n$/, { RETENTION_DAYS: 'x' }],
   ] as const) {
     it(`fails in one line when ${what}`, async (t) => {
-      const tool = await openPlace(t, settings)
+      const tool = await openTool(t, settings)
 
       const { code, errors } = await tool('list')
 
@@ -73,9 +73,9 @@ describe('the command line', () => {
 
 describe('the command line beside the running server', () => {
   it('erases a person while others send, and loses no enquiry', async (t) => {
-    const place = await makePlace(t)
-    const { url } = await startServer(t, place)
-    const tool = await openPlace(t, { DATA_DIR: join(place.cwd, 'data') })
+    const folder = await makeServerFolder(t)
+    const { url } = await startServer(t, folder)
+    const tool = await openTool(t, { DATA_DIR: join(folder.cwd, 'data') })
     await send(url, 'gone@example.org', 'first')
     let isErasing = true
 
@@ -91,7 +91,7 @@ describe('the command line beside the running server', () => {
     assert.deepEqual([erased.code, erased.errors], [0, ''])
     assert.equal(erased.out, 'Removed: enquiries 1, deliveries 0, spreadsheet rows 1.\n')
     const lines = (await tool('export', '--format', 'ndjson')).out.trimEnd().split('\n')
-    const csv = await readFile(join(place.cwd, 'data', 'enquiries.csv'), 'utf8')
+    const csv = await readFile(join(folder.cwd, 'data', 'enquiries.csv'), 'utf8')
     assert.ok(sent > 0)
     assert.equal(lines.length, sent)
     assert.equal(csv.match(/"kept@example\.org"/g)?.length, sent)
@@ -101,11 +101,11 @@ describe('the command line beside the running server', () => {
 
 describe('the metrics of the running server', () => {
   it('report when the last backup was made, and when one was last verified', async (t) => {
-    const place = await makePlace(t)
+    const folder = await makeServerFolder(t)
     const port = await freePort()
-    await startServer(t, place, { METRICS_PORT: String(port) })
-    const tool = await openPlace(t, { DATA_DIR: join(place.cwd, 'data') })
-    const file = join(place.cwd, 'backup.db')
+    await startServer(t, folder, { METRICS_PORT: String(port) })
+    const tool = await openTool(t, { DATA_DIR: join(folder.cwd, 'data') })
+    const file = join(folder.cwd, 'backup.db')
 
     const never = await readTimes(port)
     await tool('backup', file)

@@ -3,33 +3,7 @@ import { resolve } from 'node:path'
 import { channelSettings } from './delivery/build-channels.ts'
 import type { ChannelValues } from './delivery/channel.ts'
 
-export interface Config {
-  host: string
-  port: number
-  dataDir: string
-  /** Absent: SQLite in `dataDir`. */
-  databaseUrl: string | undefined
-  /** Whether a PostgreSQL is allowed that a power cut can damage. */
-  mayBeUnsafe: boolean
-  siteUrl: URL | undefined
-  /** Absent: the server serves the pages too. */
-  apiUrl: URL | undefined
-  /** Absent: as the site was built. */
-  spreadsheetUrl: string | undefined
-  /** The settings of configured channels, by their names. */
-  channels: ChannelValues
-  retentionDays: number
-  /** Zero: no limit. */
-  rateLimitPerMinute: number
-  /** The maximum of open connections per address; zero: no limit. */
-  connectionsPerAddress: number
-  /** Proxies whose X-Forwarded-For is trusted. */
-  trustProxy: readonly string[]
-  metricsPort: number | undefined
-  /** Who uses the command line; absent: the user of the operating system. */
-  actor: string | undefined
-  logLevel: string
-}
+export type Config = ReturnType<typeof readConfig>
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -37,7 +11,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export class ConfigError extends Error {}
 
 /** Reads every setting, or throws a ConfigError that lists all invalid ones. */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment) {
   const problems: string[] = []
   const optional = <T>(name: string, parse: Parse<T>) =>
     readSetting(environment, name, parse, problems)
@@ -48,21 +22,30 @@ export function readConfig(environment: Environment): Config {
     name,
     optional(name, (text) => (isTaken(text) ? text : undefined)),
   ])
-  const config: Config = {
+  const config = {
     host: required('HOST', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined)),
     port: required('PORT', integerOf(0, 65_535)),
     dataDir: required('DATA_DIR', (text) => resolve(text)),
+    /** Absent: SQLite in `dataDir`. */
     databaseUrl: optional('DATABASE_URL', urlTextOf('postgres:', 'postgresql:')),
+    /** Whether a PostgreSQL is allowed that a power cut can damage. */
     mayBeUnsafe: required('UNSAFE_DATABASE', wordOf('refuse', 'allow')) === 'allow',
     siteUrl: optional('SITE_URL', originOf),
+    /** Absent: the server serves the pages too. */
     apiUrl: optional('API_URL', originOf),
+    /** Absent: as the site was built. */
     spreadsheetUrl: optional('SPREADSHEET_URL', spreadsheetUrlOf),
-    channels: Object.fromEntries(channels),
+    /** The settings of configured channels, by their names. */
+    channels: Object.fromEntries(channels) as ChannelValues,
     retentionDays: required('RETENTION_DAYS', integerOf(1, 36_500)),
+    /** Zero: no limit. */
     rateLimitPerMinute: required('RATE_LIMIT_PER_MINUTE', integerOf(0, 1_000_000)),
+    /** The maximum of open connections per address; zero: no limit. */
     connectionsPerAddress: required('CONNECTIONS_PER_ADDRESS', integerOf(0, 4_000)),
+    /** Proxies whose X-Forwarded-For is trusted. */
     trustProxy: optional('TRUST_PROXY', proxiesOf) ?? [],
     metricsPort: optional('METRICS_PORT', integerOf(0, 65_535)),
+    /** Who uses the command line; absent: the user of the operating system. */
     actor: optional('ACTOR', (text) => (/^[^\p{C}\p{Z}]{1,80}$/u.test(text) ? text : undefined)),
     logLevel: required('LOG_LEVEL', wordOf(...logLevels)),
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { enquiryLimits, enquiryMessages, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
+import { enquiryMessages, enquirySchema, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
 import { openTestApp } from './app-for-tests.ts'
 import { brokenStore, enquiry, post, postForm } from './contact-for-tests.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
@@ -71,16 +71,16 @@ describe('an enquiry from a form without script', () => {
   ] as const) {
     it(`may be as long as the form allows, also in ${what}`, async (t) => {
       const { app, store } = await openTestApp(t)
-      const { name, message } = enquiryLimits
+      const { name, message } = enquirySchema.properties
 
       const response = await postForm(app, {
         ...enquiry,
-        name: letter.repeat(name),
-        message: letter.repeat(message),
+        name: letter.repeat(name.maxLength),
+        message: letter.repeat(message.maxLength),
       })
 
       assert.equal(response.statusCode, 200, response.body)
-      assert.deepEqual(await messagesIn(store), [letter.repeat(message)])
+      assert.deepEqual(await messagesIn(store), [letter.repeat(message.maxLength)])
     })
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { CONTACT_PATH, enquiryLimits, enquiryMessages } from '@app/contract/enquiry.ts'
+import { CONTACT_PATH, enquiryMessages, enquirySchema } from '@app/contract/enquiry.ts'
 import { openTestApp } from './app-for-tests.ts'
 import { assertProblem, enquiry, post } from './contact-for-tests.ts'
 
@@ -75,8 +75,8 @@ describe('an enquiry as JSON', () => {
 
   it('may use its full length, even where NFC makes letters longer', async (t) => {
     const { app } = await openTestApp(t)
-    const name = '\u09dc'.repeat(enquiryLimits.name)
-    const message = '🗺'.repeat(enquiryLimits.message)
+    const name = '\u09dc'.repeat(enquirySchema.properties.name.maxLength)
+    const message = '🗺'.repeat(enquirySchema.properties.message.maxLength)
 
     const response = await post(app, { ...enquiry, name, message })
 

@@ -7,7 +7,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowOrigin } from './cross-origin.ts'
 import { escapeHtml } from './escape-html.ts'
-import { isForm, takeForms } from './form.ts'
+import { acceptForms, isForm } from './form.ts'
 import type { Metrics } from './metrics.ts'
 import { allowOnly, answerError, type FieldProblem, sendProblem } from './problem.ts'
 import { type RateLimit, senderOf } from './rate-limit.ts'
@@ -49,7 +49,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
   const { store, outbox, rateLimit, siteOrigin, answers, metrics, machine } = options
   allowOrigin(app, siteOrigin)
   app.removeContentTypeParser('text/plain')
-  takeForms(app, MAX_FORM_BYTES)
+  acceptForms(app, MAX_FORM_BYTES)
   allowOnly(app, CONTACT_PATH, 'POST')
 
   app.post<{ Body: Received }>(
@@ -76,7 +76,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
       metrics.acceptSeconds.observe((machine.steady() - startedAt) / 1000)
       metrics.enquiries.inc({ outcome: outcomeOf(acceptance, quarantineReason) })
       if (acceptance.outcome === 'conflict') {
-        return tell(request, reply, 422, 'This Idempotency-Key was used for another enquiry.')
+        return respond(request, reply, 422, 'This Idempotency-Key was used for another enquiry.')
       }
 
       outbox.wake()
@@ -92,7 +92,12 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
       metrics.enquiries.inc({ outcome: 'unavailable' })
       request.log.error({ reason: error.message }, 'an enquiry could not be stored')
       reply.header('retry-after', RETRY_SECONDS)
-      return tell(request, reply, 503, 'The enquiry could not be stored just now. Try again soon.')
+      return respond(
+        request,
+        reply,
+        503,
+        'The enquiry could not be stored just now. Try again soon.',
+      )
     }
     return answerError(error, request, reply, (status, detail) => {
       // For a form, the message alone can exceed the limit, and the person should know what to
@@ -103,13 +108,13 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
   }
 
   /** For requests that never reached the store. */
-  function refuse(...answer: Parameters<typeof tell>): FastifyReply {
+  function refuse(...answer: Parameters<typeof respond>): FastifyReply {
     const [, , status] = answer
     if (status < 500) metrics.enquiries.inc({ outcome: 'refused' })
-    return tell(...answer)
+    return respond(...answer)
   }
 
-  function tell(
+  function respond(
     request: FastifyRequest,
     reply: FastifyReply,
     status: number,

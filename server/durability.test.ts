@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH, IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
 import { until } from '../tools/testing/until.ts'
-import { endServer, makePlace, type Place, startServer } from './server-for-tests.ts'
+import { endServer, makeServerFolder, type ServerFolder, startServer } from './server-for-tests.ts'
 import { openSqliteStore } from './store/sqlite.ts'
 
 const CLIENTS = 8
@@ -14,24 +14,24 @@ const ROUNDS = 2
 
 describe('an acknowledged enquiry', () => {
   it('survives killing the server at any moment, each key once', async (t) => {
-    const place = await makePlace(t)
+    const folder = await makeServerFolder(t)
     const load = startLoad()
 
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { server, url } = await startServer(t, place, { LOG_LEVEL: 'silent' })
+      const { server, url } = await startServer(t, folder, { LOG_LEVEL: 'silent' })
       load.sendTo(url)
       await load.hasAcknowledged(1 + CLIENTS * round)
       await endServer(server, 'SIGKILL')
       await load.pause()
     }
 
-    await assertAllThere(t, place, load.acknowledged)
+    await assertAllThere(t, folder, load.acknowledged)
   })
 
   it('survives stopping the server under load', async (t) => {
-    const place = await makePlace(t)
+    const folder = await makeServerFolder(t)
     const load = startLoad()
-    const { server, url } = await startServer(t, place, { LOG_LEVEL: 'silent' })
+    const { server, url } = await startServer(t, folder, { LOG_LEVEL: 'silent' })
     load.sendTo(url)
     await load.hasAcknowledged(5 * CLIENTS)
 
@@ -39,7 +39,7 @@ describe('an acknowledged enquiry', () => {
     await load.pause()
 
     assert.equal(code, 0)
-    await assertAllThere(t, place, load.acknowledged)
+    await assertAllThere(t, folder, load.acknowledged)
   })
 })
 
@@ -87,8 +87,12 @@ function idIn(answer: unknown): string {
   return String(answer.id)
 }
 
-async function assertAllThere(t: TestContext, place: Place, acknowledged: Map<string, string>) {
-  const store = openSqliteStore(join(place.cwd, 'data', 'enquiries.db'))
+async function assertAllThere(
+  t: TestContext,
+  folder: ServerFolder,
+  acknowledged: Map<string, string>,
+) {
+  const store = openSqliteStore(join(folder.cwd, 'data', 'enquiries.db'))
   t.after(() => store.close())
   const stored = new Map(await Array.fromAsync(store.list({}), ({ id, message }) => [id, message]))
 

@@ -4,12 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Machine, sleep } from './store/machine.ts'
 import { StoreUnavailableError } from './store/store.ts'
 
-export interface FileLock {
-  /** Waits for the lock among all processes, then runs the work exclusively. */
-  hold<T>(work: () => Promise<T>): Promise<T>
-  close(): void
-}
-
 const WAIT_MS = 10_000
 const PAUSE_MS = 10
 const SQLITE_BUSY = 5
@@ -18,7 +12,7 @@ const SQLITE_BUSY = 5
  * A lock between processes, in an empty database that is only ever locked. Node has no file locks,
  * SQLite's work everywhere, and the system releases those of a process that dies.
  */
-export function openFileLock(file: string, machine: Machine): FileLock {
+export function openFileLock(file: string, machine: Machine) {
   let database: DatabaseSync | undefined
   let last: Promise<unknown> = Promise.resolve()
 
@@ -38,12 +32,13 @@ export function openFileLock(file: string, machine: Machine): FileLock {
   }
 
   return {
-    hold(work) {
+    /** Waits for the lock among all processes, then runs the work exclusively. */
+    hold<T>(work: () => Promise<T>): Promise<T> {
       const result = last.then(() => holdNow(work))
       last = result.catch(() => undefined)
       return result
     },
-    close() {
+    close(): void {
       database?.close()
       database = undefined
     },

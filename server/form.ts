@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** Lets the routes of this scope accept urlencoded forms, up to this many bytes. */
-export function takeForms(app: FastifyInstance, bodyLimit: number): void {
+export function acceptForms(app: FastifyInstance, bodyLimit: number): void {
   app.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
 }
 
 /** Lets them accept multipart form data; the body limit applies to it as a whole. */
-export function takeFormData(app: FastifyInstance): void {
+export function acceptFormData(app: FastifyInstance): void {
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },

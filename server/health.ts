@@ -26,17 +26,17 @@ export function healthRoutes(app: FastifyInstance, store: EnquiryStore, machine:
  * short time limit.
  */
 export function watchStore(store: EnquiryStore, machine: Machine): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined
+  let answer: Promise<boolean> | undefined
 
-  function ask(): Promise<boolean> {
+  function ping(): Promise<boolean> {
     const isUp = store.ping().then(
       () => true,
       () => false,
     )
     void isUp.then(() => {
-      asked = isUp
+      answer = isUp
       const forget = () => {
-        asked = undefined
+        answer = undefined
       }
       machine.after(KEEP_MS, forget, { isIdle: true })
     })
@@ -47,8 +47,8 @@ export function watchStore(store: EnquiryStore, machine: Machine): () => Promise
   }
 
   return () => {
-    asked ??= ask()
-    return asked
+    answer ??= ping()
+    return answer
   }
 }
 

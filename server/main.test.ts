@@ -11,7 +11,13 @@ import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { freePort } from '../tools/testing/free-port.ts'
 import { listen } from '../tools/testing/listen.ts'
-import { endServer, makePlace, type Setup, spawnServer, startServer } from './server-for-tests.ts'
+import {
+  endServer,
+  makeServerFolder,
+  type Setup,
+  spawnServer,
+  startServer,
+} from './server-for-tests.ts'
 import { openOwnPostgres } from './store/postgres-for-tests.ts'
 import { openHere } from './store/thread-for-tests.ts'
 
@@ -19,8 +25,8 @@ const enquiry = { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Hell
 
 describe('the server as a process', () => {
   it('prints its address in one line, logs JSON, warns, and ends cleanly', async (t) => {
-    const place = await makePlace(t)
-    const { server, log, line, url } = await startServer(t, place, {
+    const folder = await makeServerFolder(t)
+    const { server, log, line, url } = await startServer(t, folder, {
       RETENTION_DAYS: '731',
       WEBHOOK_URL: 'http://192.0.2.1/hook',
       WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
@@ -31,7 +37,7 @@ describe('the server as a process', () => {
 
     assert.match(line, /^Lessa is on http:\/\/127\.0\.0\.1:\d+$/)
     assert.deepEqual([response.status, code], [200, 0])
-    assert.equal((await stat(join(place.cwd, 'data'))).mode & 0o777, 0o700, 'for its owner alone')
+    assert.equal((await stat(join(folder.cwd, 'data'))).mode & 0o777, 0o700, 'for its owner alone')
     const warnings = (await log)
       .trim()
       .split('\n')
@@ -44,7 +50,7 @@ describe('the server as a process', () => {
   it('serves metrics to this machine only, logs no personal data, and ends on Ctrl-C', async (t) => {
     const port = await freePort()
     const settings = { METRICS_PORT: String(port), LOG_LEVEL: 'trace' }
-    const { server, log, url } = await startServer(t, await makePlace(t), settings)
+    const { server, log, url } = await startServer(t, await makeServerFolder(t), settings)
     await post(url, enquiry)
     await post(url, { ...enquiry, email: 'nobody' })
 
@@ -71,7 +77,7 @@ describe('a server that starts before its database', () => {
     t.after(() => postgres.close())
     const DATABASE_URL = await postgres.makeDatabase()
     await postgres.stop()
-    const { server, log, url } = await startServer(t, await makePlace(t), { DATABASE_URL })
+    const { server, log, url } = await startServer(t, await makeServerFolder(t), { DATABASE_URL })
 
     const early = await post(url, enquiry)
     const paths = ['/', '/healthz', '/readyz']
@@ -90,7 +96,7 @@ describe('a server that starts before its database', () => {
     const reasons: string[] = down.map((line) => JSON.parse(line).reason)
     // A slow start of PostgreSQL may give the first reason again after another one.
     assert.ok(
-      reasons.every((reason, place) => reason !== reasons[place - 1]),
+      reasons.every((reason, index) => reason !== reasons[index - 1]),
       reasons.join(', '),
     )
   })
@@ -138,10 +144,10 @@ describe('a server that cannot start', () => {
   }
 
   it('explains what to do when its data folder cannot be used', async (t) => {
-    const place = await makePlace(t)
-    await writeFile(join(place.cwd, 'data'), 'a file')
+    const folder = await makeServerFolder(t)
+    await writeFile(join(folder.cwd, 'data'), 'a file')
 
-    const { code, errors } = await fail(t, {}, {}, place)
+    const { code, errors } = await fail(t, {}, {}, folder)
 
     assert.equal(code, 1)
     assert.match(errors, /^DATA_DIR is [^\n]+\n$/)
@@ -157,8 +163,8 @@ describe('a server that cannot start', () => {
   })
 
   it('explains what to do when the database is newer than the software', async (t) => {
-    const place = await makePlace(t)
-    const file = join(place.cwd, 'data', 'enquiries.db')
+    const folder = await makeServerFolder(t)
+    const file = join(folder.cwd, 'data', 'enquiries.db')
     const store = openHere(file)
     await store.ping()
     await store.close()
@@ -166,7 +172,7 @@ describe('a server that cannot start', () => {
     db.exec("INSERT INTO migration VALUES (999, '999-future')")
     db.close()
 
-    const { code, errors } = await fail(t, { PORT: '0' }, {}, place)
+    const { code, errors } = await fail(t, { PORT: '0' }, {}, folder)
 
     assert.equal(code, 1)
     assert.match(errors, /^the database is newer than this software [^\n]+\n$/)
@@ -177,9 +183,9 @@ async function fail(
   t: TestContext,
   environment: Record<string, string>,
   setup: Setup = {},
-  place?: Awaited<ReturnType<typeof makePlace>>,
+  folder?: Awaited<ReturnType<typeof makeServerFolder>>,
 ) {
-  const server = spawnServer(t, place ?? (await makePlace(t, setup)), environment)
+  const server = spawnServer(t, folder ?? (await makeServerFolder(t, setup)), environment)
   const [errors, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
   return { errors, code }
 }

@@ -11,13 +11,13 @@ import { openSpreadsheetFile } from './spreadsheet-file.ts'
 import { realMachine } from './store/machine.ts'
 import { makeFolder } from './store/make-folder.ts'
 import { openStore } from './store/open-store.ts'
-import { StoreRefusedError } from './store/store.ts'
+import { reasonOf, StoreRefusedError } from './store/store.ts'
 
 /** Connections that are still open by then are closed. */
 const CLOSE_WITHIN_MS = 20_000
 
 /** A problem that the owner can fix; the message says how, one line each. */
-export const mendable = [ConfigError, SiteNotBuiltError, StoreRefusedError]
+export const fixableErrors = [ConfigError, SiteNotBuiltError, StoreRefusedError]
 
 /** Opens everything, joins it and listens: the composition root. */
 export async function serve(environment: Environment, siteDir: string): Promise<void> {
@@ -75,17 +75,13 @@ export async function serve(environment: Environment, siteDir: string): Promise<
   console.log(`${site.name} is on http://${host.includes(':') ? `[${host}]` : host}:${openPort}`)
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
 /** Readable only by the owner. */
 function makeDataDir(dir: string): void {
   try {
     makeFolder(dir)
     accessSync(dir, constants.W_OK)
   } catch (error) {
-    throw new ConfigError(`DATA_DIR is "${dir}", but cannot be used: ${messageOf(error)}`)
+    throw new ConfigError(`DATA_DIR is "${dir}", but cannot be used: ${reasonOf(error)}`)
   }
 }
 

@@ -8,20 +8,11 @@ import { keepSilentConnections } from './silent-connections.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
 import { realMachine } from './store/machine.ts'
 
-export interface MetricsServer {
-  port: number
-  stop(): Promise<void>
-}
-
 /**
  * `GET /metrics` on a loopback address, which no visitor can reach: our own metrics, and the usual
  * ones of a Node process.
  */
-export async function startMetricsServer(
-  port: number,
-  metrics: Metrics,
-  store: EnquiryStore,
-): Promise<MetricsServer> {
+export async function startMetricsServer(port: number, metrics: Metrics, store: EnquiryStore) {
   const isReady = watchStore(store, realMachine)
   collectDefaultMetrics({ register: metrics.registry })
   const server = createServer(async (request, response) => {
@@ -44,7 +35,7 @@ export async function startMetricsServer(
 
   return {
     port: address.port,
-    async stop() {
+    async stop(): Promise<void> {
       server.close()
       server.closeAllConnections()
       await once(server, 'close')

@@ -99,15 +99,15 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
 
     it('has its rules, and does not change older enquiries', async (t) => {
       const settings = await makeSettings()
-      const place = makeFolder(t)
-      const dataDir = join(place, 'data')
+      const folder = makeFolder(t)
+      const dataDir = join(folder, 'data')
       mkdirSync(dataDir)
       const before = openStore({ dataDir, databaseUrl: settings.DATABASE_URL })
       const idempotencyKey = 'sent-before'
       const marks = { idempotencyKey, sender: '', quarantineReason: undefined }
       const accepted = await before.accept({ ...sent, ...marks }, [])
       assert.ok('id' in accepted)
-      await before.backup(join(place, 'old.db'))
+      await before.backup(join(folder, 'old.db'))
       await before.close()
       const header = `\uFEFF${spreadsheetColumns.map((column) => `"${column}"`).join()}`
       const old: Record<string, string> = {
@@ -117,7 +117,7 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
       const row = `${spreadsheetColumns.map((column) => `"${old[column] ?? ''}"`).join()}\r\n`
       writeFileSync(join(dataDir, 'enquiries.csv'), `${header}\r\n${row}`)
 
-      const { url, tool } = await startCopy(t, settings, place)
+      const { url, tool } = await startCopy(t, settings, folder)
       const again = await send(url, sent, idempotencyKey)
       const other = await send(url, { ...sent, [NEW_FIELD]: 'x' }, idempotencyKey)
       const long = await send(url, { ...sent, [NEW_FIELD]: 'x'.repeat(121) })
@@ -135,8 +135,8 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
       const csv = readFileSync(join(dataDir, 'enquiries.csv'), 'utf8')
       assert.ok(csv.startsWith(`${header},"${NEW_FIELD}"\r\n${row}`))
       assert.match(csv, /"accepted",.*"New & Co"\r\n$/)
-      const empty = { ...(await makeSettings()), DATA_DIR: join(place, 'other') }
-      await tool.with(empty)('restore', join(place, 'old.db'))
+      const empty = { ...(await makeSettings()), DATA_DIR: join(folder, 'other') }
+      await tool.with(empty)('restore', join(folder, 'old.db'))
       assert.match(await tool.with(empty)('show', accepted.id), /^motto *$/m)
     })
   })
@@ -156,12 +156,12 @@ async function startCopy(
 ) {
   const modulePath = join(copyDir, 'server', 'server-for-tests.ts')
   const copy: typeof import('./server-for-tests.ts') = await import(modulePath)
-  const { siteDir } = await copy.makePlace(t)
+  const { siteDir } = await copy.makeServerFolder(t)
   const { url } = await copy.startServer(t, { cwd: dir, siteDir }, settings)
 
   const suitePath = join(copyDir, 'server', 'cli', 'suite', 'suite-for-tests.ts')
-  const { openPlace }: typeof import('./cli/suite/suite-for-tests.ts') = await import(suitePath)
-  const tool = await openPlace(t, { DATA_DIR: join(dir, 'data'), ...settings })
+  const { openTool }: typeof import('./cli/suite/suite-for-tests.ts') = await import(suitePath)
+  const tool = await openTool(t, { DATA_DIR: join(dir, 'data'), ...settings })
   const run =
     (more: Record<string, string>) =>
     async (...words: string[]) => {

@@ -1,6 +1,6 @@
 import type { EnquiryStore } from './store/enquiry-store.ts'
 import { type Machine, sleep } from './store/machine.ts'
-import { StoreRefusedError, StoreUnavailableError } from './store/store.ts'
+import { reasonOf, StoreRefusedError, StoreUnavailableError } from './store/store.ts'
 
 interface Log {
   info(message: string): void
@@ -41,12 +41,8 @@ async function waitFor(
   while (now === reason) {
     await sleep(machine, ASK_AGAIN_MS, { signal, isIdle: true })
     if (signal.aborted) return
-    now = await store.ping().then(() => undefined, messageOf)
+    now = await store.ping().then(() => undefined, reasonOf)
   }
   if (now === undefined) log.info('the store is up: enquiries are stored')
   else await waitFor(store, now, log, signal, machine)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

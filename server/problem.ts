@@ -24,7 +24,7 @@ export function sendProblem(
 }
 
 /** How an error is sent; as a problem document, unless the route overrides it. */
-type Tell = (status: number, detail: string) => FastifyReply
+type Respond = (status: number, detail: string) => FastifyReply
 
 /**
  * Handles errors before or around a route. A server error is logged, and the response gives no
@@ -34,15 +34,15 @@ export function answerError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
-  tell: Tell = (status, detail) => sendProblem(reply, status, detail),
+  respond: Respond = (status, detail) => sendProblem(reply, status, detail),
 ): FastifyReply {
   const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500) return tell(status, detailOf(status))
+  if (status >= 400 && status < 500) return respond(status, detailOf(status))
 
   // Not the error itself: a database's errors may quote a visitor's text.
   const { name, code, message, stack } = error
   request.log.error({ error: { name, code, message, stack } }, 'a request failed')
-  return tell(500, 'Something went wrong here. Please try again later.')
+  return respond(500, 'Something went wrong here. Please try again later.')
 }
 
 /** Responds to every other method at this path with 405, before a body is read. */

@@ -23,12 +23,7 @@ export function buildRateLimit(perMinute: number, now = realMachine.steady): Rat
     const isAllowed = tokens >= 1
     buckets.delete(key) // keeps the map in order of last use
     buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at })
-    if (buckets.size > MAX_SENDERS) {
-      for (const oldest of buckets.keys()) {
-        buckets.delete(oldest)
-        break
-      }
-    }
+    if (buckets.size > MAX_SENDERS) buckets.delete(buckets.keys().next().value ?? '')
     return isAllowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / tokensPerMs / 1000))
   }
 }

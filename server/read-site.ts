@@ -8,19 +8,12 @@ export interface SiteFile extends BuiltFile {
 }
 
 /** The output of the build, checked and indexed by URL. */
-export interface Site {
-  name: string
-  headers: Readonly<Record<string, string>>
-  spreadsheetUrl: string
-  /** The retention that the Privacy Policy promises. */
-  retentionDays: number
+export interface Site extends Omit<Build, 'pages' | 'notFound' | 'fileHeaders'> {
   files: ReadonlyMap<string, SiteFile>
   pages: ReadonlySet<string>
   /** A page's file name as a path, for example `/index.html`, and its page. */
   routes: ReadonlyMap<string, string>
   notFound: BuiltFile
-  /** The pages that respond to a form posted without script. */
-  answers: { sent: string; refused: string }
 }
 
 export class SiteNotBuiltError extends Error {
@@ -72,7 +65,9 @@ interface Build {
   headers: Record<string, string>
   fileHeaders: Record<string, Record<string, string>>
   spreadsheetUrl: string
+  /** The retention that the Privacy Policy promises. */
   retentionDays: number
+  /** The pages that respond to a form posted without script; in a build, their files. */
   answers: { sent: string; refused: string }
 }
 

@@ -11,7 +11,7 @@ import { makeFolder } from '../tools/testing/folder.ts'
 import { writeSite } from './site-for-tests.ts'
 
 /** Where servers run, one after the other, on the same data. */
-export interface Place {
+export interface ServerFolder {
   cwd: string
   siteDir: string
 }
@@ -22,17 +22,21 @@ export interface Setup {
   file?: string
 }
 
-export async function makePlace(t: TestContext, setup: Setup = {}): Promise<Place> {
+export async function makeServerFolder(t: TestContext, setup: Setup = {}): Promise<ServerFolder> {
   const cwd = makeFolder(t)
   if (setup.file !== undefined) await writeFile(join(cwd, '.env'), setup.file)
   return { cwd, siteDir: await writeSite(t, setup.changes) }
 }
 
 /** The server as its owner starts it, with these settings and no others. */
-export function spawnServer(t: TestContext, place: Place, environment: Record<string, string>) {
+export function spawnServer(
+  t: TestContext,
+  folder: ServerFolder,
+  environment: Record<string, string>,
+) {
   const main = join(import.meta.dirname, 'start.mjs')
-  const server = spawn(process.execPath, [main, place.siteDir], {
-    cwd: place.cwd,
+  const server = spawn(process.execPath, [main, folder.siteDir], {
+    cwd: folder.cwd,
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -43,10 +47,10 @@ export function spawnServer(t: TestContext, place: Place, environment: Record<st
 /** Resolves once it listens; its log is read to the end. */
 export async function startServer(
   t: TestContext,
-  place: Place,
+  folder: ServerFolder,
   environment: Record<string, string> = {},
 ) {
-  const server = spawnServer(t, place, { PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...environment })
+  const server = spawnServer(t, folder, { PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...environment })
   const log = text(server.stderr)
   const line = await firstLine(server)
   return { server, log, line, url: line.replace(/^.* on /, '') }

@@ -14,7 +14,7 @@ import { openFileLock } from './file-lock.ts'
 import { inBlocks } from './in-blocks.ts'
 import { groupWrites } from './store/group-writes.ts'
 import { realMachine } from './store/machine.ts'
-import { type Enquiry, groupLimits, StoreUnavailableError } from './store/store.ts'
+import { type Enquiry, groupLimits, reasonOf, StoreUnavailableError } from './store/store.ts'
 
 export interface SpreadsheetRow extends Required<EnquiryInput> {
   receivedAt: Date
@@ -22,21 +22,10 @@ export interface SpreadsheetRow extends Required<EnquiryInput> {
 }
 
 /** The embedded stand-in for a spreadsheet; several processes may use one file at the same time. */
-export interface SpreadsheetFile {
-  /** Resolves once the row is on disk; rejects with StoreUnavailableError when it cannot be. */
-  append(row: SpreadsheetRow): Promise<void>
-  /** Removes every row of a person; `mentions` are other rows that contain the address. */
-  erase(email: string): Promise<{ rows: number; mentions: number }>
-  /** Removes the row of one enquiry and returns 1, or 0 if either was changed since. */
-  remove(enquiry: Pick<Enquiry, 'receivedAt' | EnquiryField>): Promise<number>
-  /** Removes what arrived before, and says how many rows that was. */
-  purge(before: Date): Promise<number>
-  /** Finishes pending writes. */
-  close(): Promise<void>
-}
+export type SpreadsheetFile = ReturnType<typeof openSpreadsheetFile>
 
 /** Creates the file with the first row. */
-export function openSpreadsheetFile(file: string, machine = realMachine): SpreadsheetFile {
+export function openSpreadsheetFile(file: string, machine = realMachine) {
   const lock = openFileLock(`${file}.lock`, machine)
   const group = groupWrites<SpreadsheetRow, true>({
     ...{ write: appendAll, ...groupLimits },
@@ -59,10 +48,12 @@ export function openSpreadsheetFile(file: string, machine = realMachine): Spread
   }
 
   return {
-    async append(row) {
+    /** Resolves once the row is on disk; rejects with StoreUnavailableError when it cannot be. */
+    async append(row: SpreadsheetRow): Promise<void> {
       await group.add(row)
     },
-    erase(email) {
+    /** Removes every row of a person; `mentions` are other rows that contain the address. */
+    erase(email: string): Promise<{ rows: number; mentions: number }> {
       const address = email.trim().toLowerCase()
       const isNamed = ({ bytes }: CsvRow) => bytes.toString().toLowerCase().includes(address)
       const isTheirs = (row: CsvRow) =>
@@ -75,24 +66,26 @@ export function openSpreadsheetFile(file: string, machine = realMachine): Spread
         { rows: 0, mentions: 0 },
       )
     },
-    remove(enquiry) {
+    /** Removes the row of one enquiry and returns 1, or 0 if either was changed since. */
+    remove(enquiry: Pick<Enquiry, 'receivedAt' | EnquiryField>): Promise<number> {
       return change(async () => {
         const columns = await headerOf(file)
-        const place = (name: string) => columns.indexOf(name)
+        const columnIndex = (name: string) => columns.indexOf(name)
         const isIt = (cells: string[]) =>
-          enquiryFields.every(({ name }) => cells[place(name)] === plainText(enquiry[name]))
+          enquiryFields.every(({ name }) => cells[columnIndex(name)] === plainText(enquiry[name]))
         let row: { bytes: Buffer; ms: number } | undefined
         for await (const { bytes, isWhole } of readCsvRows(createReadStream(file))) {
           const cells = cellsOf({ bytes, isWhole })
           if (!isIt(cells)) continue
-          const at = Date.parse(cells[place('receivedAt')] ?? '')
+          const at = Date.parse(cells[columnIndex('receivedAt')] ?? '')
           const ms = Math.abs(at - enquiry.receivedAt.getTime())
           if (row === undefined || ms < row.ms) row = { bytes, ms }
         }
         return removeRows(file, ({ bytes }) => row?.bytes.equals(bytes) ?? false, row ? 1 : 0)
       }, 0)
     },
-    purge(before) {
+    /** Removes what arrived before, and returns the number of rows. */
+    purge(before: Date): Promise<number> {
       return change(async () => {
         const column = Math.max(0, (await headerOf(file)).indexOf('receivedAt'))
         const isOld = (row: CsvRow) => timeOf(row, column) < before.getTime()
@@ -101,7 +94,8 @@ export function openSpreadsheetFile(file: string, machine = realMachine): Spread
         return removeRows(file, isOld, count)
       }, 0)
     },
-    async close() {
+    /** Finishes pending writes. */
+    async close(): Promise<void> {
       await group.drain()
       lock.close()
     },
@@ -265,7 +259,7 @@ async function syncFolder(file: string): Promise<void> {
 
 function unavailable(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = reasonOf(error)
   return new StoreUnavailableError(`the spreadsheet file cannot be used: ${reason}`, {
     cause: error,
   })

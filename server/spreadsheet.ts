@@ -1,7 +1,7 @@
 import { MAX_REQUEST_BYTES, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowOrigin } from './cross-origin.ts'
-import { takeFormData, takeForms } from './form.ts'
+import { acceptFormData, acceptForms } from './form.ts'
 import { allowOnly, answerError, sendProblem } from './problem.ts'
 import type { RateLimit } from './rate-limit.ts'
 import {
@@ -35,8 +35,8 @@ export async function spreadsheetRoute(
 ): Promise<void> {
   allowOrigin(app, siteOrigin)
   app.removeAllContentTypeParsers()
-  takeForms(app, MAX_REQUEST_BYTES)
-  takeFormData(app)
+  acceptForms(app, MAX_REQUEST_BYTES)
+  acceptFormData(app)
   allowOnly(app, SPREADSHEET_PATH, 'POST')
 
   app.post<{ Body: Received }>(

@@ -12,14 +12,14 @@ const projectDir = fileURLToPath(new URL('..', import.meta.url))
 // is plain JavaScript, because stripping types takes 15 MB. An old Node has no cache.
 process.env.NODE_COMPILE_CACHE ??= join(projectDir, 'node_modules', '.cache', 'server')
 module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
-const { mendable, serve } = await import('./main.ts').catch(explainMissing)
+const { fixableErrors, serve } = await import('./main.ts').catch(explainMissing)
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env') // the real environment wins
   // Run as `node server/start.mjs [folder]`, with the folder of another build of the site.
   await serve(process.env, process.argv[2] ?? join(projectDir, 'site', 'dist'))
 } catch (error) {
-  if (!(error instanceof Error && mendable.some((kind) => error instanceof kind))) throw error
+  if (!(error instanceof Error && fixableErrors.some((kind) => error instanceof kind))) throw error
   console.error(error.message)
   process.exit(1)
 }

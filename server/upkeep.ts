@@ -2,7 +2,7 @@ import type { SpreadsheetFile } from './spreadsheet-file.ts'
 import { MAX_LEAP_MS } from './store/believed-time.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
 import { every, type Machine, realMachine } from './store/machine.ts'
-import { SERVER } from './store/store.ts'
+import { reasonOf, SERVER } from './store/store.ts'
 
 export interface UpkeepOptions {
   store: EnquiryStore
@@ -16,15 +16,11 @@ export interface UpkeepOptions {
   machine?: Machine
 }
 
-export interface Upkeep {
-  stop(): Promise<void>
-}
-
 /**
  * Deletes what is older than the Privacy Policy allows, at the start and every ten minutes, by the
  * store's trusted time: a clock that jumped ahead deletes nothing early.
  */
-export function startUpkeep(options: UpkeepOptions): Upkeep {
+export function startUpkeep(options: UpkeepOptions) {
   const { everyMs = 10 * 60_000, machine = realMachine } = options
   let running = Promise.resolve()
   const run = () => {
@@ -34,7 +30,7 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   const stopTimer = every(machine, everyMs, run)
 
   return {
-    async stop() {
+    async stop(): Promise<void> {
       stopTimer()
       await running
     },
@@ -84,7 +80,6 @@ async function purgeInTime(options: UpkeepOptions, machine: Machine) {
     const { enquiries, rows } = await purge(before, { store, spreadsheet }, SERVER)
     if (enquiries > 0 || rows > 0) log.info({ enquiries, rows }, 'purged what was kept long enough')
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    log.warn({ reason }, 'could not purge; it is tried again')
+    log.warn({ reason: reasonOf(error) }, 'could not purge; it is tried again')
   }
 }

@@ -106,7 +106,7 @@ export const simulated = {
   ],
   'a removed channel fails at once': [
     'server/delivery/orphans.ts',
-    ['giveUp(channel, REASON, giveUpAfterMs)', 'giveUp(channel, REASON, 0)'],
+    ['giveUp(channel, REASON, pace.giveUpAfterMs)', 'giveUp(channel, REASON, 0)'],
   ],
   'a text that the form accepts is rejected': [
     'server/read-enquiry.ts',

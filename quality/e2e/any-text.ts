@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { enquiryLimits } from '@app/contract/enquiry.ts'
+import { enquirySchema } from '@app/contract/enquiry.ts'
 import fc from 'fast-check'
 
 /** Text to enter into the form, and how it is entered. */
@@ -64,7 +64,7 @@ const domain = fc.oneof(
 
 const anyEnquiry = fc.record({
   way: fc.constantFrom<AnyEnquiry['way']>('pasted', 'filled by a script'),
-  name: text(enquiryLimits.name),
+  name: text(enquirySchema.properties.name.maxLength),
   local: fc.string({
     unit: fc.constantFrom(..."abcXYZ019.!#$%&'*+/=?^_`{|}~-"),
     minLength: 1,
@@ -73,7 +73,7 @@ const anyEnquiry = fc.record({
   isAscii: fc.nat({ max: 7 }).map((chance) => chance > 0),
   domain: domain.map((labels) => [...labels, 'example'].join('.')),
   phoneNumber: fc.constantFrom('', '123456', ' +91 (361) 234-5678 ', '0361.234.5678'),
-  message: text(enquiryLimits.message),
+  message: text(enquirySchema.properties.message.maxLength),
 })
 
 /** What the form held when it was sent, and the status of the response. */

@@ -1,4 +1,4 @@
-import { enquiryLimits } from '@app/contract/enquiry.ts'
+import { enquirySchema } from '@app/contract/enquiry.ts'
 import type { Locator } from '@playwright/test'
 import { newEnquiry, popupOf } from './popup.ts'
 import { expect, test } from './site.ts'
@@ -21,12 +21,12 @@ test('fields accept valid values, and show what is invalid without sending it @p
   await popup.open()
   await expect(page.locator('.toasts')).toBeAttached()
 
-  await popup.name.fill('a'.repeat(enquiryLimits.name - 1))
+  await popup.name.fill('a'.repeat(enquirySchema.properties.name.maxLength - 1))
   await popup.message.fill(`${'a'.repeat(99)}\n`.repeat(50).slice(1))
   await popup.name.pressSequentially('bc')
   await popup.message.pressSequentially('bc')
-  expect(await popup.name.inputValue()).toHaveLength(enquiryLimits.name)
-  expect(await popup.message.inputValue()).toHaveLength(enquiryLimits.message)
+  expect(await popup.name.inputValue()).toHaveLength(enquirySchema.properties.name.maxLength)
+  expect(await popup.message.inputValue()).toHaveLength(enquirySchema.properties.message.maxLength)
 
   for (const number of ['', '123456', '+91 (361) 234-5678', '0361.234.5678']) {
     await popup.fill({ phoneNumber: number })

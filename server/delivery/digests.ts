@@ -1,25 +1,12 @@
-import type { EnquiryStore } from '../store/enquiry-store.ts'
-import { type Machine, sleep } from '../store/machine.ts'
-import type { Channel } from './channel.ts'
-import { type Pace, pauseAfter } from './pace.ts'
-import { messageOf, trySend } from './try-send.ts'
-
-export interface DigestOptions {
-  store: EnquiryStore
-  channel: Channel
-  log: { warn(details: object, message: string): void }
-  onOutcome(channel: string, outcome: 'sent' | 'retried'): void
-  pace: Pace
-  stopping: AbortSignal
-  abandon: AbortSignal
-  machine: Machine
-}
+import { sleep } from '../store/machine.ts'
+import { pauseAfter } from './pace.ts'
+import { messageOf, type Sending, trySend } from './try-send.ts'
 
 /**
  * Notifies the channel of enquiries in quarantine: once one has waited a day, and at most once a
  * day. A digest that does not arrive is retried as long as one of its enquiries waits.
  */
-export async function sendDigests(options: DigestOptions): Promise<void> {
+export async function sendDigests(options: Sending): Promise<void> {
   const { channel, pace, stopping: signal, log, machine } = options
   while (!signal.aborted) {
     try {
@@ -35,14 +22,12 @@ export async function sendDigests(options: DigestOptions): Promise<void> {
   }
 }
 
-async function sendDigest(options: DigestOptions): Promise<void> {
+async function sendDigest(options: Sending): Promise<void> {
   const { store, channel, pace, abandon, log, onOutcome, machine } = options
   const claim = await store.claimDigest(channel.name, pace.digestEveryMs, pace.leaseMs)
   if (claim === undefined) return
 
-  const reason = await trySend({ ...channel, machine }, abandon, (signal) =>
-    channel.sendDigest(claim.digest, signal),
-  )
+  const reason = await trySend(options, (signal) => channel.sendDigest(claim.digest, signal))
   if (reason !== undefined) {
     if (abandon.aborted) return
     const { attempts } = claim

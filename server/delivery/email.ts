@@ -4,6 +4,7 @@ import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { escapeHtml } from '../escape-html.ts'
 import type { Digest, Enquiry } from '../store/store.ts'
+import { isThisMachine } from '../store/this-machine.ts'
 import type { Channel, ChannelKind } from './channel.ts'
 
 interface EmailSettings {
@@ -87,8 +88,8 @@ export function buildEmailChannels(settings: EmailSettings): Channel[] {
 function openTransport(url: string, signal: AbortSignal) {
   return createTransport({
     url,
-    // The URL takes precedence.
-    requireTLS: !isThisMachine(url),
+    // The URL takes precedence. A local mail server often has no certificate.
+    requireTLS: !isThisMachine(new URL(url).hostname),
     getSocket: ({ host, port, secure }, done) => {
       openSocket(host ?? '', Number(port ?? (secure ? 465 : 587)), signal).then(
         (connection) => done(null, { connection }),
@@ -101,11 +102,6 @@ function openTransport(url: string, signal: AbortSignal) {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-}
-
-/** Connections that cannot be intercepted; a local mail server often has no certificate. */
-function isThisMachine(url: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(new URL(url).hostname)
 }
 
 async function openSocket(host: string, port: number, signal: AbortSignal): Promise<Socket> {

@@ -1,64 +1,42 @@
-import type { EnquiryStore } from '../store/enquiry-store.ts'
 import { type Machine, realMachine } from '../store/machine.ts'
 import type { Claim, Settlement } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 import { sendDigests } from './digests.ts'
 import { giveUpOrphans } from './orphans.ts'
 import { defaultPace, type Pace, pauseAfter } from './pace.ts'
-import { messageOf, trySend } from './try-send.ts'
+import { messageOf, type Sending, trySend } from './try-send.ts'
 
-export interface OutboxOptions {
-  store: EnquiryStore
+export interface OutboxOptions extends Pick<Sending, 'store' | 'log' | 'onOutcome'> {
   channels: readonly Channel[]
-  log: {
-    warn(details: object, message: string): void
-    error(details: object, message: string): void
-  }
-  onOutcome(channel: string, outcome: 'sent' | 'retried' | 'failed'): void
   pace?: Partial<Pace>
   machine?: Machine
-}
-
-export interface Outbox {
-  channels: readonly string[]
-  /** There is something to deliver. */
-  wake(): void
-  /** Finishes running deliveries; those that take too long can be claimed again. */
-  stop(): Promise<void>
 }
 
 /**
  * Sends deliveries, at least once each. Every channel has its own loop, so that a slow or broken
  * one delays neither the others nor a response to a visitor.
  */
-export function startOutbox(options: OutboxOptions): Outbox {
+export function startOutbox(options: OutboxOptions) {
   const stopping = new AbortController()
   const abandon = new AbortController()
   const { machine = realMachine } = options
   const pace = { ...defaultPace, ...options.pace }
   const channels = options.channels.map(({ name }) => name)
-  const perChannel = options.channels.map((channel) => ({
-    ...{ ...options, pace, channel, machine },
-    ...{ stopping: stopping.signal, abandon: abandon.signal },
-  }))
+  const signals = { stopping: stopping.signal, abandon: abandon.signal }
+  const shared = { ...options, ...signals, pace, machine }
+  const perChannel = options.channels.map((channel) => ({ ...shared, channel }))
   const loops = perChannel.map(startLoop)
   const digests = perChannel.map(sendDigests)
-  const orphans = giveUpOrphans({
-    store: options.store,
-    channels,
-    log: options.log,
-    everyMs: pace.orphansMs,
-    giveUpAfterMs: pace.giveUpAfterMs,
-    stopping: stopping.signal,
-    machine,
-  })
+  const orphans = giveUpOrphans({ ...shared, channels })
 
   return {
     channels,
-    wake() {
+    /** There is something to deliver. */
+    wake(): void {
       for (const loop of loops) loop.wake()
     },
-    async stop() {
+    /** Finishes running deliveries; those that take too long can be claimed again. */
+    async stop(): Promise<void> {
       stopping.abort()
       const stopTimer = machine.after(pace.stopWithinMs, () => abandon.abort())
       await Promise.all([orphans, ...digests, ...loops.map(({ done }) => done)])
@@ -67,15 +45,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   }
 }
 
-interface LoopOptions extends Omit<OutboxOptions, 'pace' | 'machine'> {
-  machine: Machine
-  channel: Channel
-  pace: Pace
-  stopping: AbortSignal
-  abandon: AbortSignal
-}
-
-function startLoop(options: LoopOptions) {
+function startLoop(options: Sending) {
   const { store, channel, pace, stopping, log, machine } = options
   let isWoken = false
   let endPause: () => void = () => undefined
@@ -122,11 +92,9 @@ function startLoop(options: LoopOptions) {
   return { done: loop(), wake }
 }
 
-async function deliver(options: LoopOptions, claim: Claim): Promise<void> {
+async function deliver(options: Sending, claim: Claim): Promise<void> {
   const { store, channel, pace, abandon, log, onOutcome, machine } = options
-  const error = await trySend({ ...channel, machine }, abandon, (signal) =>
-    channel.send(claim.enquiry, signal),
-  )
+  const error = await trySend(options, (signal) => channel.send(claim.enquiry, signal))
   let settlement: Settlement = { status: 'sent' }
   if (error !== undefined) {
     if (abandon.aborted) return

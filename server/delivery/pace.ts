@@ -4,6 +4,7 @@ export interface Pace {
   /** The first pause after a failure; each further one doubles, up to `maxPauseMs`. */
   minPauseMs: number
   maxPauseMs: number
+  /** How long a delivery waits for its channel, configured or not. */
   giveUpAfterMs: number
   /** The lease of a delivery: far longer than any channel's `timeoutMs`. */
   leaseMs: number

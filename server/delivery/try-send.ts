@@ -1,14 +1,31 @@
+import type { EnquiryStore } from '../store/enquiry-store.ts'
 import type { Machine } from '../store/machine.ts'
 import type { Channel } from './channel.ts'
+import type { Pace } from './pace.ts'
+
+/** What the loops of a channel work with. */
+export interface Sending {
+  store: EnquiryStore
+  channel: Channel
+  log: {
+    warn(details: object, message: string): void
+    error(details: object, message: string): void
+  }
+  onOutcome(channel: string, outcome: 'sent' | 'retried' | 'failed'): void
+  pace: Pace
+  machine: Machine
+  stopping: AbortSignal
+  /** Running deliveries have taken too long since then. */
+  abandon: AbortSignal
+}
 
 /** Sends within the channel's time limit; returns the reason if it failed. */
 export async function trySend(
-  { timeoutMs, machine }: Pick<Channel, 'timeoutMs'> & { machine: Machine },
-  abandon: AbortSignal,
+  { channel, machine, abandon }: Sending,
   send: (signal: AbortSignal) => Promise<void>,
 ): Promise<string | undefined> {
   const late = new AbortController()
-  const stopTimer = machine.after(timeoutMs, () => late.abort(), { isIdle: true })
+  const stopTimer = machine.after(channel.timeoutMs, () => late.abort(), { isIdle: true })
   const signal = AbortSignal.any([late.signal, abandon])
   try {
     await inTime(send(signal), signal)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { makeFolder } from '../store/make-folder.ts'
 import { proveBackup } from '../store/prove-backup.ts'
-import { backupActions } from '../store/store.ts'
+import { backupActions, reasonOf } from '../store/store.ts'
 import { retentionLimit } from '../upkeep.ts'
 import { makeNewFile } from './new-file.ts'
 import { NotDoneError, type Owner } from './owner.ts'
@@ -37,8 +37,7 @@ export async function makeProvenBackup(
     await onStep(await proveFile(owner, file))
   } catch (error) {
     if (isMade) await rm(file, { force: true })
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new NotDoneError(`No backup was made: ${reason}`, { cause: error })
+    throw new NotDoneError(`No backup was made: ${reasonOf(error)}`, { cause: error })
   }
 }
 

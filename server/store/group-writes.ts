@@ -13,29 +13,12 @@ export interface GroupOptions<Item, Result> {
   machine: Machine
 }
 
-export interface WriteGroup<Item, Result> {
-  /**
-   * Resolves once the item's batch is written. Rejects with StoreUnavailableError on time-out; an
-   * item whose batch is being written by then may be stored nevertheless.
-   */
-  add(item: Item): Promise<Result>
-  readonly waiting: number
-  /**
-   * Whether the last batch failed because the store was unavailable; true until another is written.
-   */
-  readonly isFailing: boolean
-  /** Resolves once everything added is written. */
-  drain(): Promise<void>
-}
-
 /**
  * Group commit without a timer: items that arrive in one turn of the event loop are written
  * together, and so is everything that arrives while the maximum number of batches is under way. A
  * single visitor does not wait, and many share one fsync.
  */
-export function groupWrites<Item, Result>(
-  options: GroupOptions<Item, Result>,
-): WriteGroup<Item, Result> {
+export function groupWrites<Item, Result>(options: GroupOptions<Item, Result>) {
   const { machine } = options
   let queue: Waiting<Item, Result>[] = []
   const underWay = new Set<Promise<void>>()
@@ -70,10 +53,18 @@ export function groupWrites<Item, Result>(
     get waiting() {
       return count
     },
+    /**
+     * Whether the last batch failed because the store was unavailable; true until another is
+     * written.
+     */
     get isFailing() {
       return isFailing
     },
-    add(item) {
+    /**
+     * Resolves once the item's batch is written. Rejects with StoreUnavailableError on time-out; an
+     * item whose batch is being written by then may be stored nevertheless.
+     */
+    add(item: Item): Promise<Result> {
       if (count >= options.maxQueue) {
         return Promise.reject(new StoreUnavailableError('too many enquiries wait to be stored'))
       }
@@ -93,7 +84,8 @@ export function groupWrites<Item, Result>(
         }
       })
     },
-    async drain() {
+    /** Resolves once everything added is written. */
+    async drain(): Promise<void> {
       const nextTurn = () => new Promise<void>((resolve) => machine.afterTurn(resolve))
       while (count > 0) await (underWay.values().next().value ?? nextTurn())
     },

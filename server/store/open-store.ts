@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import type { EnquiryStore } from './enquiry-store.ts'
+import { buildStoreOf, type EnquiryStore } from './enquiry-store.ts'
 import { openPostgresDatabase } from './postgres/database.ts'
 import type { PostgresOptions } from './postgres/prepare.ts'
-import { openPostgresStore } from './postgres.ts'
 import type { Database } from './sql/database.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
 import { openSqliteStore, type StartThread } from './sqlite.ts'
@@ -22,6 +21,11 @@ export function openStore({
 }: StoreSettings): EnquiryStore {
   if (databaseUrl !== undefined) return openPostgresStore(databaseUrl, options)
   return openSqliteStore(sqliteFile(dataDir), options.machine, startThread)
+}
+
+/** PostgreSQL: any number of servers on one database. */
+export function openPostgresStore(url: string, options?: PostgresOptions): EnquiryStore {
+  return buildStoreOf(openPostgresDatabase(url, options))
 }
 
 /** The same database without the store's additions. */

@@ -72,16 +72,16 @@ async function compareStores(copy: EnquiryStore, { live, keptSince }: ProofOptio
     else if (receivedAtMs < purgedUntil) counts.purged += 1
     else unexplained.push(enquiry.id)
   }
-  tell(problems, unexplained, 'enquiries of the backup are missing, and no log entry explains it')
+  report(problems, unexplained, 'enquiries of the backup are missing, and no log entry explains it')
   const altered: string[] = []
   for (const [before, now] of found.different) {
     if (isExplained(before, now, log.since)) counts.changed += 1
     else altered.push(before.id)
   }
-  tell(problems, altered, 'enquiries differ from the backup, and no log entry explains it')
+  report(problems, altered, 'enquiries differ from the backup, and no log entry explains it')
   const early = found.added.filter(({ receivedAt }) => receivedAt.getTime() < found.completeUntil)
   const ids = early.map(({ id }) => id).filter((id) => !log.dated.has(id))
-  tell(problems, ids, 'enquiries arrived before the backup was made and are not in it')
+  report(problems, ids, 'enquiries arrived before the backup was made and are not in it')
   const { count: enquiries, added } = found
   return { enquiries, ...counts, added: added.length, auditEntries: log.count, problems }
 }
@@ -125,8 +125,8 @@ async function compareLogs(copy: EnquiryStore, live: EnquiryStore) {
     else if (contentOf(before) !== contentOf(now)) altered.push(before.id)
   }
   const problems: string[] = []
-  tell(problems, missing, 'entries of the audit log are gone')
-  tell(problems, altered, 'entries of the audit log differ from the backup')
+  report(problems, missing, 'entries of the audit log are gone')
+  report(problems, altered, 'entries of the audit log differ from the backup')
   const dated = new Set(
     since.filter(({ action }) => action === 'date again').map(({ details }) => details.id),
   )
@@ -161,6 +161,6 @@ function purgeLimitOf({ action, details }: AuditRecord): number {
   return action === 'purge' ? Date.parse(String(details.before)) : Number.NEGATIVE_INFINITY
 }
 
-function tell(problems: string[], ids: readonly string[], what: string): void {
+function report(problems: string[], ids: readonly string[], what: string): void {
   if (ids.length > 0) problems.push(`${ids.length} ${what}; the first is ${ids[0]}`)
 }

@@ -51,15 +51,8 @@ export function standingOf(row: Row): Standing {
 }
 
 export function auditRecordOf(row: Row): AuditRecord {
-  return {
-    id: String(row.id),
-    at: dateOf(row.at),
-    number: Number(row.number),
-    hash: String(row.hash),
-    actor: String(row.actor),
-    action: String(row.action),
-    details: JSON.parse(String(row.details)),
-  }
+  const { at, details, ...entry } = chainedEntryOf(row)
+  return { ...entry, at: dateOf(at), details: JSON.parse(details) }
 }
 
 /** The same in the form that is hashed. */

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import { buildStore, type EnquiryStore } from './enquiry-store.ts'
 import { realMachine } from './machine.ts'
 import { nameOf } from './sql/operations.ts'
-import type { Answer, Call } from './sqlite/answer-calls.ts'
-import { StoreRefusedError, StoreUnavailableError } from './store.ts'
+import { type Answer, type Call, failures } from './sqlite/answer-calls.ts'
+import { StoreUnavailableError } from './store.ts'
 
 /**
  * SQLite in a separate thread, so that a slow or locked disk never delays a page. The thread starts
@@ -78,7 +78,7 @@ function openThread(file: string, startThread: StartThread) {
     pending.delete(answer.number)
     if (pending.size === 0) thread?.hold(false)
     if ('result' in answer) call?.resolve(answer.result)
-    else call?.reject(errorOf(answer.failure, answer.message))
+    else call?.reject(new failures[answer.failure](answer.message))
   }
 
   /** A thread that ends reports it twice, and by then another may be running. */
@@ -110,10 +110,4 @@ function openThread(file: string, startThread: StartThread) {
       await thread?.end()
     },
   }
-}
-
-function errorOf(failure: 'unavailable' | 'refused' | 'fault', message: string): Error {
-  if (failure === 'unavailable') return new StoreUnavailableError(message)
-  if (failure === 'refused') return new StoreRefusedError(message)
-  return new Error(message)
 }

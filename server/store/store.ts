@@ -212,11 +212,20 @@ export const backupActions = { made: 'backup', proven: 'verify backup' } as cons
 /** The actor of automatic actions. */
 export const SERVER = 'server'
 
+/** What an error says, for another error or the log. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message || String(error) : String(error)
+}
+
 /**
  * A temporary failure: locked, full, gone or overloaded. Nothing was stored, or a retry with the
  * same key will tell.
  */
 export class StoreUnavailableError extends Error {}
+
+export function cannotBeUsed(cause: unknown): StoreUnavailableError {
+  return new StoreUnavailableError(`the database cannot be used: ${reasonOf(cause)}`, { cause })
+}
 
 /**
  * A permanent failure, until someone changes a setting or the software; the message is one line.

@@ -6,7 +6,7 @@ import { identify } from './stored-enquiry.ts'
 
 describe('the identity of an enquiry', () => {
   it('matches the identity of previously stored enquiries', () => {
-    const { contentHash, fingerprint } = identify(enquiry, 0, realMachine)
+    const { content_hash: contentHash, fingerprint } = identify(enquiry, 0, realMachine)
 
     assert.equal(
       contentHash.toString('hex'),
@@ -22,8 +22,8 @@ describe('the identity of an enquiry', () => {
     const shouted = { ...enquiry, email: enquiry.email.toUpperCase() }
 
     assert.deepEqual(
-      identify(shouted, 0, realMachine).contentHash,
-      identify(enquiry, 0, realMachine).contentHash,
+      identify(shouted, 0, realMachine).content_hash,
+      identify(enquiry, 0, realMachine).content_hash,
     )
   })
 })

@@ -1,42 +1,29 @@
 import { hash, scryptSync } from 'node:crypto'
-import {
-  type EnquiryField,
-  type EnquiryInput,
-  enquiryFields,
-  mapFields,
-} from '@app/contract/enquiry-fields.ts'
+import { type EnquiryField, enquiryFields } from '@app/contract/enquiry-fields.ts'
 import type { Machine } from './machine.ts'
 import { orderedId } from './ordered-id.ts'
 import type { Acceptance, NewEnquiry } from './store.ts'
 
-/** A new enquiry in the form for both databases. */
-export interface StoredEnquiry extends Required<EnquiryInput> {
-  id: string
-  receivedAtMs: number
-  quarantineReason: string | null
-  idempotencyKey: string | null
-  /** Sender and content in one; only for enquiries without a key. */
-  fingerprint: Buffer | null
-  /** Distinguishes a repeat from other content under the same key; sealed by a correction. */
-  contentHash: Buffer
-}
+/** A new enquiry by the columns of its table, with the time in milliseconds. */
+export type EnquiryRow = ReturnType<typeof identify>
 
 /** Gives the enquiry its identity. Identifiers sort by time of arrival. */
-export function identify(
-  enquiry: NewEnquiry,
-  receivedAtMs: number,
-  machine: Machine,
-): StoredEnquiry {
+export function identify(enquiry: NewEnquiry, receivedAtMs: number, machine: Machine) {
   const { idempotencyKey, sender, quarantineReason } = enquiry
   const content = contentOf(enquiry)
   return {
-    ...mapFields(({ name }) => enquiry[name]),
+    ...Object.fromEntries(enquiryFields.map(({ name, column }) => [column, enquiry[name]])),
     id: orderedId(machine),
-    receivedAtMs,
-    quarantineReason: quarantineReason ?? null,
-    idempotencyKey: idempotencyKey ?? null,
+    received_at: receivedAtMs,
+    status: quarantineReason === undefined ? 'accepted' : 'quarantined',
+    quarantine_reason: quarantineReason ?? null,
+    idempotency_key: idempotencyKey ?? null,
+    /** Sender and content in one; only for enquiries without a key. */
     fingerprint: idempotencyKey === undefined ? sha256(`${sender}\n${content}`) : null,
-    contentHash: sha256(content),
+    /** Distinguishes a repeat from other content under the same key; sealed by a correction. */
+    content_hash: sha256(content),
+    is_read: 0,
+    is_handled: 0,
   }
 }
 
@@ -53,22 +40,6 @@ function contentOf(enquiry: Record<EnquiryField, string>): string {
   return JSON.stringify(values)
 }
 
-/** The enquiry by the columns of its table, with the time in milliseconds. */
-export function rowOf(enquiry: StoredEnquiry): Record<string, string | number | Buffer | null> {
-  return {
-    id: enquiry.id,
-    received_at: enquiry.receivedAtMs,
-    status: enquiry.quarantineReason === null ? 'accepted' : 'quarantined',
-    quarantine_reason: enquiry.quarantineReason,
-    ...Object.fromEntries(enquiryFields.map(({ name, column }) => [column, enquiry[name]])),
-    idempotency_key: enquiry.idempotencyKey,
-    fingerprint: enquiry.fingerprint,
-    content_hash: enquiry.contentHash,
-    is_read: 0,
-    is_handled: 0,
-  }
-}
-
 /** The outcome of one enquiry of a batch. */
 export type Stored =
   | { outcome: 'stored' | 'repeated'; id: string; receivedAtMs: number }
@@ -76,11 +47,11 @@ export type Stored =
   | { outcome: 'refused'; error: string }
 
 /** The outcome for a new enquiry that collides with an existing one. */
-export function meet(
-  enquiry: StoredEnquiry,
+export function match(
+  enquiry: EnquiryRow,
   there: { id: string; receivedAtMs: number; contentHash: Uint8Array },
 ): Stored {
-  if (!isHashOf(enquiry.contentHash, there.contentHash)) return { outcome: 'conflict' }
+  if (!isHashOf(enquiry.content_hash, there.contentHash)) return { outcome: 'conflict' }
   return { outcome: 'repeated', id: there.id, receivedAtMs: there.receivedAtMs }
 }
 

@@ -7,7 +7,7 @@ import { makeFolder } from './make-folder.ts'
 import type { StoreSettings } from './open-store.ts'
 import { sqliteCode } from './sqlite/connection.ts'
 import { openSqliteDatabase, type SqliteDatabase } from './sqlite/database.ts'
-import { StoreRefusedError, StoreUnavailableError } from './store.ts'
+import { reasonOf, StoreRefusedError, StoreUnavailableError } from './store.ts'
 import { withTemporary } from './with-temporary.ts'
 
 /** Works with a migrated copy of a backup; the backup is not modified. */
@@ -41,8 +41,7 @@ async function makeCopy(backup: string, copy: string): Promise<void> {
     await chmod(copy, 0o600)
   } catch (error) {
     if (error instanceof StoreRefusedError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StoreRefusedError(`the backup cannot be copied: ${reason}`, { cause: error })
+    throw new StoreRefusedError(`the backup cannot be copied: ${reasonOf(error)}`, { cause: error })
   }
 }
 

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openStore } from '../../store/open-store.ts'
-import { accept, openBoth, openPlace, type Settings, type Suite } from './suite-for-tests.ts'
+import { accept, openBoth, openTool, type Settings, type Suite } from './suite-for-tests.ts'
 
 export function describeKeeping(suite: Suite) {
   const { databaseName, makePostgres } = suite
@@ -27,7 +27,7 @@ export function describeKeeping(suite: Suite) {
       assert.match(refused.errors, /^[^\n]+empty[^\n]*\n$/)
       const targets: Settings[] = [{}, await makePostgres()]
       for (const settings of targets) {
-        const other = await openPlace(t, settings)
+        const other = await openTool(t, settings)
         const restored = await other('restore', file)
 
         assert.deepEqual([restored.code, restored.errors], [0, ''])
@@ -47,7 +47,7 @@ export function describeKeeping(suite: Suite) {
       const file = join(tool.dir, 'backup.db')
       await tool('backup', file)
 
-      const { code, errors } = await (await openPlace(t, {}))('restore', file)
+      const { code, errors } = await (await openTool(t, {}))('restore', file)
 
       assert.equal(code, 0)
       assert.match(errors, /^Before there was a ledger, [^\n]+ 1\.\n$/)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { accept, openBoth, openPlace, type Settings, type Suite } from './suite-for-tests.ts'
+import { accept, openBoth, openTool, type Settings, type Suite } from './suite-for-tests.ts'
 
 export function describeRestoring(suite: Suite) {
   const { databaseName, makePostgres } = suite
@@ -13,9 +13,9 @@ export function describeRestoring(suite: Suite) {
     describe(`the command line, from ${databaseName} into ${targetName}`, () => {
       it('does not restore a person erased since the backup, according to a newer backup', async (t) => {
         const { old, newer } = await makeBackups(suite, t)
-        const unaware = await openPlace(t, await makeTarget())
-        const aware = await openPlace(t, await makeTarget())
-        const current = await openPlace(t, await makeTarget())
+        const unaware = await openTool(t, await makeTarget())
+        const aware = await openTool(t, await makeTarget())
+        const current = await openTool(t, await makeTarget())
 
         const without = await unaware('restore', old)
         const withLedger = await aware('restore', old, '--ledger', newer)
@@ -32,17 +32,17 @@ export function describeRestoring(suite: Suite) {
 
       it('does not restore a person erased in the target database', async (t) => {
         const { old } = await makeBackups(suite, t)
-        const place = await openPlace(t, await makeTarget())
-        await place('restore', await emptyBackup(t))
-        await place('erase', '--email', 'grace@example.org')
+        const tool = await openTool(t, await makeTarget())
+        await tool('restore', await emptyBackup(t))
+        await tool('erase', '--email', 'grace@example.org')
 
-        const { out } = await place('restore', old)
+        const { out } = await tool('restore', old)
 
         assert.match(out, /^Restored: enquiries 2\.\nLeft out[^\n]+: enquiries 1\.\n$/)
-        assert.doesNotMatch((await emailsIn(place)).join(' '), /grace/)
-        const again = await openPlace(t, await makeTarget())
-        const file = join(place.dir, 'again.db')
-        await place('backup', file)
+        assert.doesNotMatch((await emailsIn(tool)).join(' '), /grace/)
+        const again = await openTool(t, await makeTarget())
+        const file = join(tool.dir, 'again.db')
+        await tool('backup', file)
         assert.match((await again('restore', old, '--ledger', file)).out, /Left out[^\n]+ 1\.\n/)
       })
 
@@ -54,12 +54,12 @@ export function describeRestoring(suite: Suite) {
         await accept(store, { message: 'new' })
         const file = join(tool.dir, 'backup.db')
         await tool('backup', file)
-        const place = await openPlace(t, { ...(await makeTarget()), RETENTION_DAYS: '10' })
+        const target = await openTool(t, { ...(await makeTarget()), RETENTION_DAYS: '10' })
 
-        const { out } = await place('restore', file)
+        const { out } = await target('restore', file)
 
         assert.match(out, /^Restored: enquiries 2\.\nDeleted again[^\n]+: enquiries 1\.\n$/)
-        assert.equal((await emailsIn(place)).length, 1)
+        assert.equal((await emailsIn(target)).length, 1)
       })
     })
   }
@@ -89,7 +89,7 @@ async function makeBackups(suite: Suite, t: TestContext) {
   return { old, newer }
 }
 
-async function emailsIn(tool: Awaited<ReturnType<typeof openPlace>>): Promise<string[]> {
+async function emailsIn(tool: Awaited<ReturnType<typeof openTool>>): Promise<string[]> {
   const { out } = await tool('export', '--format', 'json')
   return JSON.parse(out).map(({ email }: { email: string }) => email)
 }

@@ -33,7 +33,7 @@ const cli = join(import.meta.dirname, '..', '..', 'cli.ts')
 /** The command line beside a store that has its database open, as the server does. */
 export async function openBoth({ makeSettings }: Suite, t: TestContext) {
   const settings = await makeSettings()
-  const tool = await openPlace(t, settings)
+  const tool = await openTool(t, settings)
   const location = { dataDir: tool.dir, databaseUrl: settings.DATABASE_URL, startThread: startHere }
   const store = openStore(location)
   t.after(() => store.close())
@@ -44,7 +44,7 @@ export async function openBoth({ makeSettings }: Suite, t: TestContext) {
 /**
  * Runs the command line on a temporary folder: in this process, or in another as its owner does.
  */
-export async function openPlace(t: TestContext, settings: Settings = {}) {
+export async function openTool(t: TestContext, settings: Settings = {}) {
   const cwd = makeFolder(t)
   const dir = join(cwd, 'data')
   await mkdir(dir, { mode: 0o700 })

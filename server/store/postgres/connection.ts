@@ -32,10 +32,10 @@ export function openPostgresConnection(
     prepared = undefined // the next connection may be to another server
   })
 
-  function ask(sql: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+  function queryAlone(sql: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     return withClient((client) =>
       confirmed(client, async () => {
-        const { query } = asking(client, brief, machine)
+        const { query } = timed(client, brief, machine)
         const [, result] = await Promise.all([
           query(beginOf(brief)),
           query(sql, values),
@@ -49,14 +49,14 @@ export function openPostgresConnection(
   function inTransaction<T>(work: (client: Queryable) => Promise<T>, mode?: string): Promise<T> {
     return withClient((client) =>
       confirmed(client, async () => {
-        const asked = asking(client, ample, machine)
+        const connection = timed(client, ample, machine)
         try {
-          await asked.query(beginOf(ample, mode))
-          const result = await work(asked)
-          await asked.query('COMMIT')
+          await connection.query(beginOf(ample, mode))
+          const result = await work(connection)
+          await connection.query('COMMIT')
           return result
         } catch (error) {
-          if (!(error instanceof ConnectionLostError)) await asked.query('ROLLBACK')
+          if (!(error instanceof ConnectionLostError)) await connection.query('ROLLBACK')
           throw error
         }
       }),
@@ -64,7 +64,7 @@ export function openPostgresConnection(
   }
 
   async function ready(): Promise<void> {
-    prepared ??= prepareDatabase({ query: ask, transaction: inTransaction }, options)
+    prepared ??= prepareDatabase({ query: queryAlone, transaction: inTransaction }, options)
     const preparing = prepared
     await preparing.catch((error: unknown) => {
       if (prepared === preparing) prepared = undefined
@@ -85,12 +85,12 @@ export function openPostgresConnection(
   }
 
   return {
-    query: (sql, values) => attempt(() => ask(sql, values)),
+    query: (sql, values) => attempt(() => queryAlone(sql, values)),
     transaction: (work, mode) => attempt(() => inTransaction(work, mode)),
     vacuum: (...tables) =>
       attempt(() =>
         withClient(async (client) => {
-          await asking(client, ample, machine).query(`VACUUM ${tables.join(', ')}`)
+          await timed(client, ample, machine).query(`VACUUM ${tables.join(', ')}`)
         }),
       ),
     close,
@@ -173,7 +173,7 @@ function isExposed(url: string): boolean {
 }
 
 /** Queries have a time limit, after which the connection is closed. */
-function asking(client: pg.PoolClient, { answerMs }: Limits, machine: Machine): Queryable {
+function timed(client: pg.PoolClient, { answerMs }: Limits, machine: Machine): Queryable {
   return {
     async query(sql, values = []) {
       let stopTimer: (() => void) | undefined

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { openPostgresStore } from '../postgres.ts'
+import { openPostgresStore } from '../open-store.ts'
 import { openTestPostgres } from '../postgres-for-tests.ts'
 import { enquiry } from '../suite/suite-for-tests.ts'
 

@@ -43,7 +43,7 @@ export const postgresDialect: Dialect = {
       from: 'searchable JOIN enquiry ON id = searchable.enquiry_id',
       where,
       order: ['searchable.received_at', 'searchable.enquiry_id'],
-      place: (at, id) => `(${add(at)}, ${add(id)})`,
+      position: (at, id) => `(${add(at)}, ${add(id)})`,
     }
   },
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
+import { cannotBeUsed, reasonOf, StoreRefusedError, StoreUnavailableError } from '../store.ts'
 
 /** The SQLSTATE; empty when the error does not come from the database. */
 export function sqlState(error: unknown): string {
@@ -17,7 +17,7 @@ export class ConnectionLostError extends StoreUnavailableError {}
 /** The connection is broken, silent, shutting down, or to a read-only server. */
 export function lossOr(error: unknown): unknown {
   const isLoss = !(error instanceof pg.DatabaseError) || /^(?:08|57P|25006)/.test(sqlState(error))
-  return isLoss ? new ConnectionLostError(unavailable(error), { cause: error }) : error
+  return isLoss ? new ConnectionLostError(cannotBeUsed(error).message, { cause: error }) : error
 }
 
 /** An error in the data is final; anything else, even a missing table, means unavailable. */
@@ -30,13 +30,5 @@ export function explain(error: unknown): unknown {
     })
   }
   if (/^(?:22|23|P0)/.test(state)) return error
-  return new StoreUnavailableError(unavailable(error), { cause: error })
-}
-
-function unavailable(error: unknown): string {
-  return `the database cannot be used: ${reasonOf(error)}`
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message || String(error) : String(error)
+  return cannotBeUsed(error)
 }

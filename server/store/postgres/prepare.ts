@@ -14,7 +14,7 @@ export interface PostgresOptions {
 }
 
 type Connection = Pick<PostgresConnection, 'query' | 'transaction'>
-type Ask = Connection['query']
+type Query = Connection['query']
 
 /** Checks that a database is suitable for enquiries, and creates its tables. */
 export async function prepareDatabase(
@@ -31,8 +31,8 @@ const LOOSE_STANDBYS =
   'acknowledged; set synchronous_standby_names'
 
 /** Without these, a power cut may lose acknowledged data or corrupt the database. */
-async function refuseUnsafe(ask: Ask): Promise<void> {
-  const { rows } = await ask(
+async function refuseUnsafe(query: Query): Promise<void> {
+  const { rows } = await query(
     `SELECT name FROM pg_settings
      WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off' ORDER BY name`,
   )
@@ -48,10 +48,10 @@ async function refuseUnsafe(ask: Ask): Promise<void> {
  * Each migration claims its number first: a second server that starts at the same time waits for
  * the first, then finds the number taken.
  */
-async function migrate({ query: ask, transaction }: Connection): Promise<void> {
+async function migrate({ query, transaction }: Connection): Promise<void> {
   const migrations = readMigrations('postgres')
-  await makeMigrationTable(ask)
-  const { rows } = await ask('SELECT number FROM migration')
+  await makeMigrationTable(query)
+  const { rows } = await query('SELECT number FROM migration')
   const applied = rows.map(({ number }) => Number(number))
   for (const { number, name, sql } of missingMigrations(migrations, applied)) {
     await transaction(async (client) => {
@@ -65,10 +65,10 @@ async function migrate({ query: ask, transaction }: Connection): Promise<void> {
 }
 
 /** Two servers that create it at once can collide in the catalogue, despite IF NOT EXISTS. */
-async function makeMigrationTable(ask: Ask): Promise<void> {
+async function makeMigrationTable(query: Query): Promise<void> {
   const sql = 'CREATE TABLE IF NOT EXISTS migration (number INT PRIMARY KEY, name TEXT NOT NULL)'
-  await ask(sql).catch(async (error: unknown) => {
+  await query(sql).catch(async (error: unknown) => {
     if (!['23505', '42710', '42P07'].includes(sqlState(error))) throw error
-    await ask(sql)
+    await query(sql)
   })
 }

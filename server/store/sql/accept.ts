@@ -1,7 +1,7 @@
 import { MAX_LEAP_MS } from '../believed-time.ts'
 import { hashOf } from '../erasure.ts'
 import { type NewEnquiry, REPEAT_WINDOW_MS, StoreUnavailableError } from '../store.ts'
-import { identify, meet, rowOf, type Stored, type StoredEnquiry } from '../stored-enquiry.ts'
+import { type EnquiryRow, identify, match, type Stored } from '../stored-enquiry.ts'
 import type { Client, Database } from './database.ts'
 
 /** One enquiry of a batch, as the store received it. */
@@ -64,7 +64,7 @@ const BEAT = `INSERT INTO heartbeat AS last (id, at, filler)
   RETURNING at`
 
 interface Wanted {
-  enquiry: StoredEnquiry
+  enquiry: EnquiryRow
   channels: readonly string[]
 }
 
@@ -83,21 +83,21 @@ async function acceptAlone(db: Database, item: Wanted): Promise<Stored> {
  * tried again.
  */
 async function acceptTogether(client: Client, items: readonly Wanted[]): Promise<Stored[]> {
-  const stored = await meetErased(client, items)
+  const stored = await repeatsOfErased(client, items)
   for (let round = 1; stored.size < items.length; round += 1) {
     if (round > MAX_ROUNDS) throw new StoreUnavailableError('others are in the way of an enquiry')
     const missing = items.filter((item) => !stored.has(item))
     const rows = await client.dialect.insertEnquiries(
       client,
-      missing.map(({ enquiry }) => rowOf(enquiry)),
+      missing.map(({ enquiry }) => enquiry),
       missing.flatMap(deliveriesOf),
     )
     const saved = new Set(rows.map(({ id }) => id))
     for (const item of missing) {
-      const { id, receivedAtMs } = item.enquiry
+      const { id, received_at: receivedAtMs } = item.enquiry
       if (saved.has(id)) stored.set(item, { outcome: 'stored', id, receivedAtMs })
     }
-    await meetEarlier(client, missing, stored)
+    await matchEarlier(client, missing, stored)
   }
   return items.map((item) => stored.get(item) ?? { outcome: 'refused', error: 'no result' })
 }
@@ -106,23 +106,26 @@ async function acceptTogether(client: Client, items: readonly Wanted[]): Promise
  * A page without a response sends its enquiry again, perhaps after it was erased. An erased
  * person's enquiry is not stored again.
  */
-async function meetErased(client: Client, items: readonly Wanted[]): Promise<Map<Wanted, Stored>> {
+async function repeatsOfErased(
+  client: Client,
+  items: readonly Wanted[],
+): Promise<Map<Wanted, Stored>> {
   const stored = new Map<Wanted, Stored>()
-  if (items.every(({ enquiry }) => enquiry.idempotencyKey === null)) return stored
+  if (items.every(({ enquiry }) => enquiry.idempotency_key === null)) return stored
   const salts = (await client.read('SELECT DISTINCT salt FROM erased')).map((row) =>
     String(row.salt),
   )
   if (salts.length === 0) return stored
   const byHash = new Map<string, Wanted>()
   for (const item of items) {
-    const { idempotencyKey: key } = item.enquiry
+    const { idempotency_key: key } = item.enquiry
     if (key !== null) for (const salt of salts) byHash.set(hashOf(salt, key), item)
   }
   const sql = `SELECT hash FROM erased WHERE hash ${client.dialect.isIn('$1', 'text')}`
   for (const { hash } of await client.read(sql, [[...byHash.keys()]])) {
     const item = byHash.get(String(hash))
     if (item === undefined) continue
-    const { id, receivedAtMs } = item.enquiry
+    const { id, received_at: receivedAtMs } = item.enquiry
     stored.set(item, { outcome: 'repeated', id, receivedAtMs })
   }
   return stored
@@ -131,9 +134,10 @@ async function meetErased(client: Client, items: readonly Wanted[]): Promise<Map
 /** Two are enough, unless others interfere at the same time. */
 const MAX_ROUNDS = 5
 
-function deliveriesOf({ enquiry: { id, receivedAtMs, quarantineReason }, channels }: Wanted) {
+function deliveriesOf({ enquiry, channels }: Wanted) {
+  const { id, received_at: since, quarantine_reason: quarantineReason } = enquiry
   if (quarantineReason !== null) return []
-  return channels.map((channel) => ({ enquiry_id: id, channel, since: receivedAtMs }))
+  return channels.map((channel) => ({ enquiry_id: id, channel, since }))
 }
 
 /**
@@ -141,7 +145,7 @@ function deliveriesOf({ enquiry: { id, receivedAtMs, quarantineReason }, channel
  * written to PostgreSQL's log, so that this response also waits for the disk and the standby: the
  * transaction that wrote the enquiry may have been interrupted.
  */
-async function meetEarlier(
+async function matchEarlier(
   client: Client,
   items: readonly Wanted[],
   stored: Map<Wanted, Stored>,
@@ -154,22 +158,22 @@ async function meetEarlier(
      WHERE idempotency_key ${isIn('$1', 'text')} OR fingerprint ${isIn('$2', 'bytes')}
      ${lock.forKeyShare}`,
     [
-      misses.map(({ enquiry }) => enquiry.idempotencyKey),
+      misses.map(({ enquiry }) => enquiry.idempotency_key),
       misses.map(({ enquiry }) => enquiry.fingerprint),
     ],
   )
   const byMark = new Map(rows.map((row) => [markOf(row.idempotency_key, row.fingerprint), row]))
   const outdated: string[] = []
   for (const item of misses) {
-    const { idempotencyKey, fingerprint, receivedAtMs } = item.enquiry
-    const there = byMark.get(markOf(idempotencyKey, fingerprint))
+    const { idempotency_key: key, fingerprint, received_at: receivedAtMs } = item.enquiry
+    const there = byMark.get(markOf(key, fingerprint))
     if (there === undefined) continue
     const { content_hash: contentHash } = there
     if (!(contentHash instanceof Uint8Array)) throw new Error('a content hash is not bytes')
     const earlier = { id: String(there.id), receivedAtMs: Number(there.received_at), contentHash }
     const isOld = earlier.receivedAtMs <= receivedAtMs - REPEAT_WINDOW_MS
     if (fingerprint !== null && isOld) outdated.push(earlier.id)
-    else stored.set(item, meet(item.enquiry, earlier))
+    else stored.set(item, match(item.enquiry, earlier))
   }
   if (outdated.length === 0) return
   const sql = `UPDATE enquiry SET fingerprint = NULL WHERE id ${isIn('$1', 'uuid')}`

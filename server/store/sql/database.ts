@@ -83,7 +83,7 @@ export interface Source {
   /** The columns of its order. */
   order: string[]
   /** The position of an enquiry in that order. */
-  place(at: Date, id: string): string
+  position(at: Date, id: string): string
 }
 
 export const NIL = '00000000-0000-0000-0000-000000000000'

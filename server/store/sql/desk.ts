@@ -115,7 +115,7 @@ export const deskOperations = {
       [after?.at ?? new Date(0), after?.id ?? NIL, limit],
     )
     const fresh = rows.filter((row) => row.is_fresh).map(enquiryOf)
-    await takeUp(db, fresh)
+    await indexEnquiries(db, fresh)
     if (fresh.length > 0 && rows.length < limit) await db.settleIndex()
     const last = rows.map(enquiryOf).at(-1)
     return last && { at: last.receivedAt, id: last.id }
@@ -131,7 +131,7 @@ export const deskOperations = {
     })
     const fresh = found.rows.filter((row) => row.is_fresh).map(enquiryOf)
     for (let start = 0; start < fresh.length; start += BATCH_SIZE) {
-      await takeUp(db, fresh.slice(start, start + BATCH_SIZE))
+      await indexEnquiries(db, fresh.slice(start, start + BATCH_SIZE))
     }
     return { next: found.next, ids: found.rows.map(({ id }) => String(id)) }
   },
@@ -153,7 +153,7 @@ const INDEXED = `SELECT enquiry.*, searchable.enquiry_id IS NULL AS is_fresh FRO
 const BATCH_SIZE = 100
 
 /** Not of enquiries that were erased or claimed by another meanwhile. */
-async function takeUp(client: Client, enquiries: readonly Enquiry[]): Promise<void> {
+async function indexEnquiries(client: Client, enquiries: readonly Enquiry[]): Promise<void> {
   if (enquiries.length === 0) return
   const { recordset, searchColumns } = client.dialect
   const columns = searchColumns.join(', ')

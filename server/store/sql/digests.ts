@@ -47,9 +47,9 @@ export const digestOperations = {
     isSent: boolean,
     pauseMs: number,
   ): Promise<void> {
-    const told = isSent ? 'told_until = tells_until, tells_until = NULL, ' : ''
+    const reported = isSent ? 'told_until = tells_until, tells_until = NULL, ' : ''
     await db.write(
-      `UPDATE digest SET ${told}at = ${db.dialect.fromNow('$3')}, token = NULL
+      `UPDATE digest SET ${reported}at = ${db.dialect.fromNow('$3')}, token = NULL
        WHERE channel = $1 AND token = $2`,
       [channel, token, pauseMs],
     )

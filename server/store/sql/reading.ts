@@ -111,10 +111,10 @@ export function pageQuery(
   cursor: Cursor | undefined,
   limit: number,
 ): { sql: string; values: unknown[] } {
-  const { from, where, order, place, values } = sourceOf(dialect, options)
+  const { from, where, order, position, values } = sourceOf(dialect, options)
   const [after, direction] = options.newestFirst ? ['<', 'DESC'] : ['>', 'ASC']
   if (cursor !== undefined) {
-    where.push(`(${order.join(', ')}) ${after} ${place(cursor.at, cursor.id)}`)
+    where.push(`(${order.join(', ')}) ${after} ${position(cursor.at, cursor.id)}`)
   }
   values.push(limit)
   const sql = `SELECT enquiry.* FROM ${from} ${clause(where)}
@@ -145,8 +145,8 @@ function sourceOf(dialect: Dialect, filter: Filter): Source & { values: unknown[
 }
 
 function inOrderOfArrival(add: (value: unknown) => string): Source {
-  const place = (at: Date, id: string) => `(${add(at)}, ${add(id)})`
-  return { from: 'enquiry', where: [], order: ['received_at', 'id'], place }
+  const position = (at: Date, id: string) => `(${add(at)}, ${add(id)})`
+  return { from: 'enquiry', where: [], order: ['received_at', 'id'], position }
 }
 
 const OF_FAILED = "WHERE delivery.status = 'failed'"

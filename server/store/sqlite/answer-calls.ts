@@ -1,6 +1,6 @@
 import { acceptOperations, type Item } from '../sql/accept.ts'
 import { operationOf } from '../sql/operations.ts'
-import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
+import { reasonOf, StoreRefusedError, StoreUnavailableError } from '../store.ts'
 import type { SqliteDatabase } from './database.ts'
 
 /** A call from the store to its thread. */
@@ -12,7 +12,16 @@ export interface Call {
 
 export type Answer =
   | { number: number; result: unknown }
-  | { number: number; failure: 'unavailable' | 'refused' | 'fault'; message: string }
+  | { number: number; failure: Failure; message: string }
+
+/** What can go wrong in the thread, the most special first: a message keeps no class. */
+export const failures = {
+  refused: StoreRefusedError,
+  unavailable: StoreUnavailableError,
+  fault: Error,
+} as const
+
+type Failure = keyof typeof failures
 
 /** The channel of calls and results. */
 export interface CallPort {
@@ -43,7 +52,7 @@ export function answerCalls(port: CallPort, open: () => SqliteDatabase): void {
       const results = await resultsOf(calls)
       return calls.map(({ number }, index) => ({ number, result: results[index] }))
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
+      const message = reasonOf(error)
       return calls.map(({ number }) => ({ number, failure: failureOf(error), message }))
     }
   }
@@ -81,7 +90,7 @@ function joined(calls: readonly Call[]): Call[][] {
   return groups
 }
 
-function failureOf(error: unknown): 'unavailable' | 'refused' | 'fault' {
+function failureOf(error: unknown): Failure {
   if (error instanceof StoreRefusedError) return 'refused'
   return error instanceof StoreUnavailableError ? 'unavailable' : 'fault'
 }

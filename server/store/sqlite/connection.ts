@@ -5,7 +5,7 @@ import { chainHash } from '../audit-chain.ts'
 import type { Machine } from '../machine.ts'
 import { makeFolder } from '../make-folder.ts'
 import { missingMigrations, readMigrations } from '../migrate.ts'
-import { StoreRefusedError, StoreUnavailableError } from '../store.ts'
+import { cannotBeUsed, reasonOf, StoreRefusedError, StoreUnavailableError } from '../store.ts'
 import { syncPath } from '../sync-path.ts'
 import { refuseOldSqlite } from './version.ts'
 
@@ -71,7 +71,7 @@ export function openSqliteConnection(file: string, machine: Machine): SqliteConn
     } catch (error) {
       const code = sqliteCode(error)
       if (code !== undefined && brokenCodes.has(code)) drop()
-      throw code !== undefined && unavailableCodes.has(code) ? unavailable(error) : error
+      throw code !== undefined && unavailableCodes.has(code) ? cannotBeUsed(error) : error
     }
   }
 
@@ -117,11 +117,6 @@ const codes = {
 const brokenCodes = new Set([codes.readOnly, codes.ioError, codes.corrupt, codes.notADatabase])
 const unavailableCodes = new Set(Object.values(codes))
 
-function unavailable(error: unknown): StoreUnavailableError {
-  const reason = error instanceof Error ? error.message : 'unknown'
-  return new StoreUnavailableError(`the database cannot be used: ${reason}`, { cause: error })
-}
-
 /** Checkpoints the whole log into the database, and truncates it. */
 function emptyLog(db: DatabaseSync): void {
   if (db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0) return
@@ -141,7 +136,7 @@ function syncLog(file: string): void {
     syncPath(log)
     syncPath(dirname(file))
   } catch (error) {
-    throw unavailable(error)
+    throw cannotBeUsed(error)
   }
 }
 
@@ -169,7 +164,7 @@ function openDatabase(
     return db
   } catch (error) {
     db?.close()
-    throw sqliteCode(error) === undefined ? error : unavailable(error)
+    throw sqliteCode(error) === undefined ? error : cannotBeUsed(error)
   }
 }
 
@@ -180,8 +175,9 @@ function makeFile(file: string): void {
     closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown'
-    throw new StoreRefusedError(`the database file cannot be made: ${reason}`, { cause: error })
+    throw new StoreRefusedError(`the database file cannot be made: ${reasonOf(error)}`, {
+      cause: error,
+    })
   }
 }
 

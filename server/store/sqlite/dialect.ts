@@ -38,7 +38,7 @@ export const sqliteDialect: Dialect = {
       where,
       order: [indexed.length > 0 ? 'search.rowid' : 'number'],
       // If the cursor's enquiry no longer exists, the last one before it.
-      place: (at, id) => `coalesce((SELECT number FROM searchable WHERE enquiry_id = ${add(id)}),
+      position: (at, id) => `coalesce((SELECT number FROM searchable WHERE enquiry_id = ${add(id)}),
         (SELECT max(number) FROM searchable JOIN enquiry ON id = enquiry_id
          WHERE received_at <= ${add(at)}))`,
     }

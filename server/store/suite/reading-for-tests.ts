@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { mapNames, statusNames } from '@app/contract/enquiry-statuses.ts'
 import {
   acceptMany,
   enquiry,
@@ -56,7 +57,7 @@ export function describeReading(suite: Suite) {
       const stats = await store.stats()
 
       assert.deepEqual(stats, {
-        enquiries: { accepted: 1, quarantined: 1 },
+        enquiries: { ...mapNames(statusNames, () => 0), accepted: 1, quarantined: 1 },
         deliveries: [{ channel: 'email', status: 'due', count: 1 }],
         oldestDueSince: receivedAt,
       })
