@@ -7,7 +7,7 @@ import { StoreUnavailableError } from '@app/server/store/store.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { buildBackups } from './backups.ts'
 import { guard, refuse } from './guard.ts'
-import { type Indexing, startIndexing } from './indexing.ts'
+import { startIndexing } from './indexing.ts'
 import { newsRoute } from './news.ts'
 import { enquiryRoutes } from './routes/enquiry.ts'
 import { keepingRoutes } from './routes/keeping.ts'
@@ -41,7 +41,7 @@ export function buildDesk(options: DeskOptions): FastifyInstance {
   })
   keepSilentConnections(app.server, 4_000)
   guard(app, sessions)
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'noSuchPlace'))
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'noSuchPage'))
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof StoreUnavailableError) return sendProblem(reply, 503, 'storeUnavailable')
     if (error instanceof NotDoneError) return reply.code(409).send({ problem: error.message })
@@ -58,7 +58,7 @@ export function buildDesk(options: DeskOptions): FastifyInstance {
     refuse(reply)
   })
 
-  const indexing: Indexing = startIndexing(owner.store, owner.machine)
+  const indexing = startIndexing(owner.store, owner.machine)
   pageFiles(app, files)
   listRoutes(app, owner, indexing)
   enquiryRoutes(app, owner)

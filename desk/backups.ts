@@ -39,16 +39,16 @@ export function buildBackups({ config, store, actor }: Owner, environment: Envir
   }
 
   async function follow(child: Tool, file: string): Promise<BackupAnswer> {
-    let said = ''
+    let output = ''
     child.stdout.setEncoding('utf8').on('data', (line: string) => {
-      said += line
+      output += line
       if (running !== undefined) running.stepsDone += 1
     })
     const [problem, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
     if (code !== 0) throw new NotDoneError(problem.trim())
     const names = await namesIn(folder)
     await Promise.all(names.slice(KEPT).map((name) => rm(join(folder, name))))
-    return { file, enquiries: Number(/: enquiries (\d+)/.exec(said)?.[1]) }
+    return { file, enquiries: Number(/: enquiries (\d+)/.exec(output)?.[1]) }
   }
 
   return {

@@ -3,22 +3,14 @@ import { inSteps } from '@app/server/store/in-pages.ts'
 import { type Machine, sleep } from '@app/server/store/machine.ts'
 import type { Cursor } from '@app/server/store/store.ts'
 
-export interface Indexing {
-  /** Whether all enquiries that existed at the start can be found. */
-  isComplete(): boolean
-  /** Indexes what was stored since, and returns the number since the start. */
-  catchUp(): Promise<number>
-  /** Resolves when everything can be found. */
-  finish(): Promise<void>
-  stop(): Promise<void>
-}
+export type Indexing = ReturnType<typeof startIndexing>
 
 /** The batch size, with a pause for others that write. */
 const BATCH_SIZE = 100
 const TRY_AGAIN_MS = 2_000
 
 /** Indexes all enquiries for search in the background: the old ones, and each new one. */
-export function startIndexing(store: EnquiryStore, machine: Machine): Indexing {
+export function startIndexing(store: EnquiryStore, machine: Machine) {
   let next: string | undefined
   let seen = new Set<string>()
   let arrived = 0
@@ -45,7 +37,7 @@ export function startIndexing(store: EnquiryStore, machine: Machine): Indexing {
     }
   }
 
-  async function takeUpNew(): Promise<number> {
+  async function indexNew(): Promise<number> {
     const arrivals = await store.indexArrivals(next)
     next = arrivals.next
     arrived += arrivals.ids.filter((id) => !seen.has(id)).length
@@ -53,21 +45,24 @@ export function startIndexing(store: EnquiryStore, machine: Machine): Indexing {
     return arrived
   }
 
+  /** Indexes what was stored since, and returns the number since the start. */
   function catchUp(): Promise<number> {
-    catching ??= takeUpNew().finally(() => {
+    catching ??= indexNew().finally(() => {
       catching = undefined
     })
     return catching
   }
 
   return {
+    /** Whether all enquiries that existed at the start can be found. */
     isComplete: () => isComplete,
     catchUp,
-    async finish() {
+    /** Resolves when everything can be found. */
+    async finish(): Promise<void> {
       await running
       await catchUp()
     },
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true
       await running
       await catching?.catch(() => undefined)

@@ -5,18 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { deskHeaders } from './guard.ts'
 import type { Indexing } from './indexing.ts'
 
-export interface News {
-  stop(): void
-}
-
 /** A claim is visible to others within a second. */
 const LOOK_EVERY_MS = 500
 
 /** `GET /api/news`: server-sent events, one for each poll that finds new enquiries or changes. */
-export function newsRoute(app: FastifyInstance, owner: Owner, indexing: Indexing): News {
+export function newsRoute(app: FastifyInstance, owner: Owner, indexing: Indexing) {
   const { store, actor, machine } = owner
   const listeners = new Set<ServerResponse>()
-  let told: string | undefined
+  let lastSent: string | undefined
   let isLooking = false
 
   app.get('/api/news', (_request, reply) => {
@@ -33,23 +29,23 @@ export function newsRoute(app: FastifyInstance, owner: Owner, indexing: Indexing
     isLooking = true
     try {
       const now = `${await indexing.catchUp()} ${await store.lastChange(actor)}`
-      tell(now === (told ?? now) ? ': nothing new\n\n' : `event: news\ndata: ${now}\n\n`)
-      told = now
+      send(now === (lastSent ?? now) ? ': nothing new\n\n' : `event: news\ndata: ${now}\n\n`)
+      lastSent = now
     } catch {
-      tell('event: trouble\ndata: store\n\n')
+      send('event: trouble\ndata: store\n\n')
     } finally {
       isLooking = false
     }
   }
 
-  function tell(text: string): void {
+  function send(text: string): void {
     for (const listener of listeners) listener.write(text)
   }
 
   const stopTimer = every(machine, LOOK_EVERY_MS, look)
   void look()
   return {
-    stop() {
+    stop(): void {
       stopTimer()
       for (const listener of listeners) listener.end()
       listeners.clear() // a poll may still be running

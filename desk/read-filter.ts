@@ -26,10 +26,10 @@ export interface FilterQuery {
 }
 
 /** Undefined if a time is invalid. */
-export function readFilter(asked: FilterQuery): EnquiryFilter | undefined {
-  const { query = '', handling, status, failed } = asked
-  const since = readTime(asked.since)
-  const until = readTime(asked.until)
+export function readFilter(request: FilterQuery): EnquiryFilter | undefined {
+  const { query = '', handling, status, failed } = request
+  const since = readTime(request.since)
+  const until = readTime(request.until)
   if (since === null || until === null) return undefined
   return {
     query: query.trim() === '' ? undefined : query,

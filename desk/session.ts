@@ -1,14 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Grants access to whoever has the address that the process printed. */
-export interface Sessions {
-  /** For one address; it is valid for one visit. */
-  makeToken(): string
-  /** The session for a token, once; otherwise undefined. */
-  open(token: string): Session | undefined
-  /** Without a key, whether the session exists; with one, whether the key matches too. */
-  isOpen(id: string, key?: string): boolean
-}
+export type Sessions = ReturnType<typeof buildSessions>
 
 /**
  * The cookie has the identifier, which other processes on this machine may see; the page has the
@@ -20,23 +13,26 @@ export interface Session {
 }
 
 /** In memory only, so sessions end with the process. */
-export function buildSessions(): Sessions {
+export function buildSessions() {
   const sessions: Session[] = []
   let token = makeSecret()
 
   return {
-    makeToken() {
+    /** For one address; it is valid for one visit. */
+    makeToken(): string {
       token = makeSecret() // a new address invalidates the old one
       return token
     },
-    open(given) {
+    /** The session for a token, once; otherwise undefined. */
+    open(given: string): Session | undefined {
       if (!isEqual(token, given)) return undefined
       token = makeSecret()
       const session = { id: makeSecret(), key: makeSecret() }
       sessions.push(session)
       return session
     },
-    isOpen: (id, key) =>
+    /** Without a key, whether the session exists; with one, whether the key matches too. */
+    isOpen: (id: string, key?: string): boolean =>
       sessions.some((one) => isEqual(one.id, id) && (key === undefined || isEqual(one.key, key))),
   }
 }

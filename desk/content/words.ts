@@ -14,7 +14,7 @@ export const terminal = {
 
 export const problems = {
   notUnderstood: 'The request was not valid.',
-  noSuchPlace: 'This page does not exist.',
+  noSuchPage: 'This page does not exist.',
   stopped:
     'The desk has stopped. Start it again with npm run desk, and open the address it prints.',
   gone: 'This enquiry no longer exists.',
@@ -151,13 +151,13 @@ function describeAction(
   { read, handled, note, again, fields, claimed }: Details,
 ): string {
   if (action === 'mark') {
-    const said = [
+    const changes = [
       read && (read === 'yes' ? 'read it' : 'marked it as unread'),
       handled && (handled === 'yes' ? 'handled it' : 'reopened it'),
       note && (note === 'removed' ? 'removed the note' : 'wrote a note'),
       again && describeSnooze(again),
     ]
-    return said.filter(Boolean).join(', ')
+    return changes.filter(Boolean).join(', ')
   }
   if (action === 'claim') return claimed === 'yes' ? 'claimed it' : 'unclaimed it'
   if (action === 'correct') return `corrected ${String(fields).replaceAll(' ', ', ')}`

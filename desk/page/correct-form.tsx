@@ -2,9 +2,9 @@ import { type EnquiryField, enquiryFields, titleOf } from '@app/contract/enquiry
 import { type SubmitEvent, useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
 import { enquiryWords, notices } from '../content/words.ts'
-import { RefusedError } from './ask.ts'
 import { FramedButton } from './buttons.tsx'
 import type { NoticeText } from './notice.tsx'
+import { RefusedError } from './requests.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 import { Written } from './written.tsx'
 
@@ -29,13 +29,8 @@ export function CorrectForm({ enquiry, open, onNotice, onDone }: CorrectFormProp
       Object.fromEntries(changed.map((name) => [name, from(name)]))
     const before = pick((name) => enquiry.fields[name])
     try {
-      if (
-        !(await open.act(
-          'correct',
-          pick((name) => String(given.get(name))),
-        ))
-      )
-        return
+      const wanted = pick((name) => String(given.get(name)))
+      if (!(await open.act('correct', wanted))) return
       onNotice({
         text: notices.corrected,
         undo: async () => void (await open.act('correct', before)),

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ErasedAnswer, TracesAnswer } from '../answers.ts'
 import { eraseWords, notices } from '../content/words.ts'
-import { ask, messageOf, tell } from './ask.ts'
 import { FramedButton } from './buttons.tsx'
 import { Dialog } from './dialog.tsx'
 import type { NoticeText } from './notice.tsx'
+import { getJson, messageOf, postJson } from './requests.ts'
 import { forgetDraft } from './use-draft.ts'
 import { Written } from './written.tsx'
 
@@ -42,14 +42,14 @@ export function EraseDialog({ ids, onCancel, onNotice, onErased }: EraseDialogPr
   }
 
   async function deleteThese(): Promise<string> {
-    for (const id of ids) await tell(`/api/enquiries/${id}/delete`)
+    for (const id of ids) await postJson(`/api/enquiries/${id}/delete`)
     return notices.deleted(ids.length)
   }
 
   async function erasePeople(): Promise<string> {
     const sum = { enquiries: 0, rows: 0, mentions: 0 }
     for (const { id, email } of people ?? []) {
-      const erased = await tell<ErasedAnswer>(`/api/enquiries/${id}/erase`, { email })
+      const erased = await postJson<ErasedAnswer>(`/api/enquiries/${id}/erase`, { email })
       sum.enquiries += erased.enquiries
       sum.rows += erased.rows
       sum.mentions += erased.mentionedIn.length
@@ -98,7 +98,7 @@ export function EraseDialog({ ids, onCancel, onNotice, onErased }: EraseDialogPr
 async function readPeople(ids: readonly string[]) {
   const people = new Map<string, TracesAnswer & { id: string }>()
   for (const id of ids) {
-    const traces = await ask<TracesAnswer>(`/api/enquiries/${id}/traces`)
+    const traces = await getJson<TracesAnswer>(`/api/enquiries/${id}/traces`)
     people.set(traces.email.toLowerCase(), { ...traces, id })
   }
   return [...people.values()]

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import type { ListAnswer } from '../answers.ts'
 import { periods, shows, words } from '../content/words.ts'
-import { withKey } from './ask.ts'
 import { type Filter, MAX_QUERY, type Period, type Show, searchParams } from './filter.ts'
+import { withKey } from './requests.ts'
 
 interface FilterBarProps {
   filter: Filter

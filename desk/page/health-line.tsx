@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { BackupAnswer, BackupsAnswer, HealthState, OverviewAnswer } from '../answers.ts'
 import { dates, healthWords, notices } from '../content/words.ts'
-import { ask, messageOf, tell } from './ask.ts'
 import { FramedButton } from './buttons.tsx'
 import type { NoticeText } from './notice.tsx'
+import { getJson, messageOf, postJson } from './requests.ts'
 import type { Overview } from './use-overview.ts'
 
 interface HealthLineProps {
@@ -83,7 +83,7 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
             disabled={isBusy}
             onClick={() =>
               act(async () => {
-                const { file, enquiries } = await tell<BackupAnswer>('/api/backup')
+                const { file, enquiries } = await postJson<BackupAnswer>('/api/backup')
                 return notices.backedUp(file, enquiries)
               })
             }
@@ -95,7 +95,7 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
               disabled={isBusy}
               onClick={() =>
                 act(async () => {
-                  await tell('/api/retry')
+                  await postJson('/api/retry')
                   return notices.retried
                 })
               }
@@ -114,7 +114,7 @@ function useBackups(isWanted: boolean, isBusy: boolean): BackupsAnswer | undefin
   const [backups, setBackups] = useState<BackupsAnswer>()
   useEffect(() => {
     if (!isWanted) return
-    const read = () => ask<BackupsAnswer>('/api/backups').then(setBackups, () => undefined)
+    const read = () => getJson<BackupsAnswer>('/api/backups').then(setBackups, () => undefined)
     void read()
     if (!isBusy) return
     const timer = setInterval(read, LOOK_EVERY_MS)

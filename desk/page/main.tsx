@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { takeKey } from './ask.ts'
 import { Desk } from './desk.tsx'
+import { takeKey } from './requests.ts'
 import './sheets.css'
 
 const root = document.getElementById('desk')

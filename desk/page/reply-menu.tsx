@@ -1,15 +1,15 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import type { Reply } from '../answers.ts'
 import { replyWords } from '../content/words.ts'
-import { ask, tell } from './ask.ts'
 import { FramedButton } from './buttons.tsx'
 import { Dialog } from './dialog.tsx'
+import { getJson, postJson } from './requests.ts'
 
 /** Replies with a saved text, and edits the saved replies. */
 export function ReplyMenu({ onReply }: { onReply(text: string): void }) {
   const [replies, setReplies] = useState<Reply[]>([])
   const [isEditing, setIsEditing] = useState(false)
-  useEffect(() => void ask<Reply[]>('/api/replies').then(setReplies, () => undefined), [])
+  useEffect(() => void getJson<Reply[]>('/api/replies').then(setReplies, () => undefined), [])
 
   return (
     <>
@@ -51,7 +51,7 @@ function ReplyDialog({ replies, onSaved, onClose }: ReplyDialogProps) {
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    onSaved(await tell<Reply[]>('/api/replies', { name: name.trim(), text }))
+    onSaved(await postJson<Reply[]>('/api/replies', { name: name.trim(), text }))
     onClose()
   }
 

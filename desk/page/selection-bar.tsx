@@ -2,10 +2,10 @@ import { statusActionNames, statusActions } from '@app/contract/enquiry-statuses
 import { useState } from 'react'
 import type { ListedEnquiry } from '../answers.ts'
 import { enquiryWords, notices, statusWords, words } from '../content/words.ts'
-import { messageOf, tell } from './ask.ts'
 import { FramedButton, LinkButton } from './buttons.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import type { NoticeText } from './notice.tsx'
+import { messageOf, postJson } from './requests.ts'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps {
@@ -33,7 +33,7 @@ export function SelectionBar({ selection, onChanged, onErased, onNotice }: Selec
     let done = 0
     try {
       for (const row of meant) {
-        await tell(`/api/enquiries/${row.id}/${action}`, bodyOf(row))
+        await postJson(`/api/enquiries/${row.id}/${action}`, bodyOf(row))
         done += 1
       }
       return { text: notices.several(done) }

@@ -1,17 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
 import { problems } from '../content/words.ts'
-import { ask, messageOf, RefusedError, tell } from './ask.ts'
+import { getJson, messageOf, postJson, RefusedError } from './requests.ts'
 
-export interface OpenEnquiry {
-  /** Undefined until it has loaded. */
-  enquiry: EnquiryAnswer | undefined
-  /** Why it could not be loaded. */
-  problem: string | undefined
-  isBusy: boolean
-  /** Runs an action and shows the enquiry's new state; undefined if it failed. */
-  act(path: string, body?: object): Promise<EnquiryAnswer | undefined>
-}
+export type OpenEnquiry = ReturnType<typeof useEnquiry>
 
 interface Options {
   /** A different number reloads the enquiry. */
@@ -24,8 +16,10 @@ interface Options {
 const LOOK_EVERY_MS = 1_500
 
 /** Loads an enquiry, which marks it as read the first time. */
-export function useEnquiry(id: string, { version, onChanged, onProblem }: Options): OpenEnquiry {
+export function useEnquiry(id: string, { version, onChanged, onProblem }: Options) {
+  /** Undefined until it has loaded. */
   const [enquiry, setEnquiry] = useState<EnquiryAnswer>()
+  /** Why it could not be loaded. */
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const acts = useRef(0)
@@ -35,13 +29,14 @@ export function useEnquiry(id: string, { version, onChanged, onProblem }: Option
   const [doubts, setDoubts] = useState(0)
   const isDue = enquiry?.deliveries.some(({ status }) => status === 'due') ?? false
 
+  /** Runs an action and shows the enquiry's new state; undefined if it failed. */
   const act = useCallback(
     async (path: string, body: object = {}) => {
       setIsBusy(true)
       acts.current += 1
       const readBefore = reads.current
       try {
-        const answer = await tell<EnquiryAnswer>(`/api/enquiries/${id}/${path}`, body)
+        const answer = await postJson<EnquiryAnswer>(`/api/enquiries/${id}/${path}`, body)
         setEnquiry(answer)
         if (reads.current !== readBefore) setDoubts((count) => count + 1)
         onChanged(answer)
@@ -64,7 +59,7 @@ export function useEnquiry(id: string, { version, onChanged, onProblem }: Option
     const number = reads.current
     try {
       const reload = isShown.current ? '?isReload=true' : ''
-      const found = await ask<EnquiryAnswer>(`/api/enquiries/${id}${reload}`)
+      const found = await getJson<EnquiryAnswer>(`/api/enquiries/${id}${reload}`)
       isShown.current = true
       // A later action or response has shown a newer state.
       if (before !== acts.current || number !== reads.current) return

@@ -1,33 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EnquiryAnswer, ListAnswer, ListedEnquiry } from '../answers.ts'
-import { ask, messageOf } from './ask.ts'
 import { type Filter, searchParams } from './filter.ts'
+import { getJson, messageOf } from './requests.ts'
 
 /** Too short to notice, but long enough to skip intermediate input. */
 const TYPING_MS = 40
 
-export interface List {
-  /** Undefined until the first response. */
-  answer: ListAnswer | undefined
-  isLoading: boolean
-  /** Why the last response is missing. */
-  problem: string | undefined
-  more(): void
-  /** Reloads the rows, up to a thousand, and adds new enquiries at the top. */
-  refresh(): void
-  /** Shows the new state of a listed enquiry. */
-  update(enquiry: EnquiryAnswer): void
-  /** Enquiries were removed: opened ones leave the list as well. */
-  forget(): void
-}
+export type List = ReturnType<typeof useList>
 
 /**
  * The matching enquiries; outdated responses are dropped. Opened enquiries keep their row, even if
  * they no longer match after being read or handled.
  */
-export function useList(filter: Filter, openId: string): List {
+export function useList(filter: Filter, openId: string) {
+  /** Undefined until the first response. */
   const [answer, setAnswer] = useState<ListAnswer>()
   const [isLoading, setIsLoading] = useState(true)
+  /** Why the last response is missing. */
   const [problem, setProblem] = useState<string>()
   const current = useRef(new AbortController())
   const opened = useRef(new Set<string>())
@@ -44,7 +33,7 @@ export function useList(filter: Filter, openId: string): List {
       else if (join && shown.current) params.set('most', `${shown.current.enquiries.length}`)
       setIsLoading(true)
       try {
-        const page = await ask<ListAnswer>(`/api/enquiries?${params}`, signal)
+        const page = await getJson<ListAnswer>(`/api/enquiries?${params}`, signal)
         setAnswer((before) => join?.(page, before) ?? page)
         setProblem(undefined)
       } catch (error) {
@@ -82,6 +71,7 @@ export function useList(filter: Filter, openId: string): List {
     })
   }, [answer, isLoading, read])
 
+  /** Reloads the rows, up to a thousand, and adds new enquiries at the top. */
   const refresh = useCallback(() => {
     void read(null, (page, before) => {
       const read = new Set(page.enquiries.map(({ id }) => id))
@@ -97,12 +87,14 @@ export function useList(filter: Filter, openId: string): List {
     })
   }, [read])
 
+  /** Shows the new state of a listed enquiry. */
   const update = useCallback((enquiry: EnquiryAnswer) => {
     const { note: _, quarantineReason, fields, deliveries, history, others, ...changes } = enquiry
     const change = (row: ListedEnquiry) => (row.id === enquiry.id ? { ...row, ...changes } : row)
     setAnswer((before) => before && { ...before, enquiries: before.enquiries.map(change) })
   }, [])
 
+  /** Enquiries were removed: opened ones leave the list as well. */
   const forget = useCallback(() => opened.current.clear(), [])
 
   return { answer, isLoading, problem, more, refresh, update, forget }

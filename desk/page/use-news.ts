@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { withKey } from './ask.ts'
+import { withKey } from './requests.ts'
 
 const AGAIN_MS = 10_000
 

@@ -1,24 +1,20 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { OverviewAnswer } from '../answers.ts'
-import { ask, messageOf } from './ask.ts'
+import { getJson, messageOf } from './requests.ts'
 
-const ASK_EVERY_MS = 60_000
+const REFRESH_EVERY_MS = 60_000
 
-export interface Overview {
-  answer: OverviewAnswer | undefined
-  /** Why the last response is missing. */
-  problem: string | undefined
-  refresh(): void
-}
+export type Overview = ReturnType<typeof useOverview>
 
 /** The overall status: reloaded every minute, and after every action. */
-export function useOverview(): Overview {
+export function useOverview() {
   const [answer, setAnswer] = useState<OverviewAnswer>()
+  /** Why the last response is missing. */
   const [problem, setProblem] = useState<string>()
 
   const refresh = useCallback(() => {
     const offset = -new Date().getTimezoneOffset()
-    ask<OverviewAnswer>(`/api/overview?offset=${offset}`).then(
+    getJson<OverviewAnswer>(`/api/overview?offset=${offset}`).then(
       (overview) => {
         setAnswer(overview)
         setProblem(undefined)
@@ -29,7 +25,7 @@ export function useOverview(): Overview {
 
   useEffect(() => {
     refresh()
-    const timer = setInterval(refresh, ASK_EVERY_MS)
+    const timer = setInterval(refresh, REFRESH_EVERY_MS)
     return () => clearInterval(timer)
   }, [refresh])
 

@@ -1,28 +1,24 @@
 import { useEffect, useState } from 'react'
-import type { ListAnswer, ListedEnquiry } from '../answers.ts'
+import type { ListAnswer } from '../answers.ts'
 import type { Filter } from './filter.ts'
 
-export interface Selection {
-  /** The listed and the selected enquiries. */
-  rows: ListedEnquiry[]
-  toggle(id: string): void
-  selectAll(): void
-  deselect(ids: readonly string[]): void
-}
+export type Selection = ReturnType<typeof useSelection>
 
 /** The selected enquiries; another filter clears the selection. */
-export function useSelection(answer: ListAnswer | undefined, filter: Filter): Selection {
+export function useSelection(answer: ListAnswer | undefined, filter: Filter) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const listed = answer?.enquiries ?? []
   useEffect(() => setIds(new Set()), [filter])
   return {
+    /** Both listed and selected. */
     rows: listed.filter(({ id }) => ids.has(id)),
-    toggle: (id) =>
+    toggle: (id: string) =>
       setIds(
         (before) =>
           new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
       ),
     selectAll: () => setIds(new Set(listed.map(({ id }) => id))),
-    deselect: (gone) => setIds((before) => new Set([...before].filter((id) => !gone.includes(id)))),
+    deselect: (gone: readonly string[]) =>
+      setIds((before) => new Set([...before].filter((id) => !gone.includes(id)))),
   }
 }

@@ -35,17 +35,19 @@ export function withKey(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}key=${keptKey()}`
 }
 
-export function ask<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-  return read(fetch(path, { headers: { 'x-desk-key': keptKey() }, ...(signal && { signal }) }))
+export function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  return readAnswer(
+    fetch(path, { headers: { 'x-desk-key': keptKey() }, ...(signal && { signal }) }),
+  )
 }
 
-export function tell<Answer>(path: string, body: object = {}): Promise<Answer> {
+export function postJson<Answer>(path: string, body: object = {}): Promise<Answer> {
   const headers = { 'content-type': 'application/json', 'x-desk-key': keptKey() }
-  return read(fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }))
+  return readAnswer(fetch(path, { method: 'POST', headers, body: JSON.stringify(body) }))
 }
 
-async function read<Answer>(asked: Promise<Response>): Promise<Answer> {
-  const response = await asked.catch(() => {
+async function readAnswer<Answer>(pending: Promise<Response>): Promise<Answer> {
+  const response = await pending.catch(() => {
     throw new RefusedError({ problem: problems.stopped })
   })
   // A desk restarted on this port does not have this session.
