@@ -38,8 +38,6 @@ const patterns: Partial<Record<FieldRule, string>> = {
   phone: PHONE_PATTERN,
 }
 
-export const enquiryLimits = mapFields(({ limit }) => limit)
-
 /** What each rule requires, in words. */
 const ruleWords: Readonly<Record<FieldRule, string>> = {
   email: 'look like name@example.org, without invisible characters',

@@ -35,7 +35,7 @@ function load(): void {
     import(/* @vite-ignore */ respell(__POPUP_URL__)).then(
       ({ startPopup }: typeof import('./popup.ts')) => startPopup(),
     ),
-  ).then(submitHeldForm, tellLoadFailure)
+  ).then(submitHeldForm, showLoadFailure)
 }
 
 function loadOnIntent(dialog: HTMLDialogElement): void {
@@ -66,7 +66,7 @@ function submitHeldForm(): void {
 }
 
 /** The next sign of intent tries again. */
-function tellLoadFailure(error: unknown): void {
+function showLoadFailure(error: unknown): void {
   console.error(error)
   isLoading = false
   popup?.removeAttribute('data-held')
@@ -74,8 +74,8 @@ function tellLoadFailure(error: unknown): void {
   if (!heldForm || !notice) return
   heldForm = undefined
   // An open popup covers the page, and a closed one hides its content.
-  const place = popup?.open ? popup : document.body
-  place.append(notice)
+  const container = popup?.open ? popup : document.body
+  container.append(notice)
   notice.hidden = false
   clearTimeout(noticeTimer)
   noticeTimer = setTimeout(() => {

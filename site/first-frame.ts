@@ -87,7 +87,7 @@ interface Delivered extends PerformanceNavigationTiming {
  * The first rules of a page: styles/fonts.css, then note-font.css on the landing page or, after the
  * order of layers, text-font.css on the legal pages.
  */
-function enableFontRule(place: 0 | 1 | 2): void {
-  const rule = document.styleSheets[0]?.cssRules[place] as CSSMediaRule | undefined
+function enableFontRule(index: 0 | 1 | 2): void {
+  const rule = document.styleSheets[0]?.cssRules[index] as CSSMediaRule | undefined
   if (rule?.media) rule.media.mediaText = 'all'
 }

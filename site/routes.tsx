@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { ContactPopup } from './contact/contact-popup.tsx'
 import { company } from './content/company.ts'
-import { answers } from './content/contact.ts'
+import { answers, contact } from './content/contact.ts'
 import { landing } from './content/landing.ts'
 import { legal } from './content/legal.ts'
 import { navigation } from './content/navigation.ts'
@@ -8,7 +9,7 @@ import { notFound } from './content/not-found.ts'
 import privacyPolicy from './content/privacy-policy.md?raw'
 import termsAndConditions from './content/terms-and-conditions.md?raw'
 import { AnswerPage } from './pages/answer.tsx'
-import { LandingPage, LandingPopup } from './pages/landing.tsx'
+import { LandingPage } from './pages/landing.tsx'
 import { LegalPage } from './pages/legal.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { readLegal } from './pages/read-legal.ts'
@@ -48,7 +49,7 @@ export const pages: readonly Page[] = [
     description: landing.description,
     social: company.social.landing,
     content: <LandingPage />,
-    overlay: <LandingPopup {...siteSettings} apiUrl={__API_URL__} />,
+    overlay: <ContactPopup words={contact} {...siteSettings} apiUrl={__API_URL__} />,
   },
   legalPage('privacy-policy', privacyPolicy),
   legalPage('terms-and-conditions', termsAndConditions),
@@ -81,19 +82,10 @@ function legalPage(name: 'privacy-policy' | 'terms-and-conditions', markdown: st
   }
 }
 
-interface AnswerWords {
-  title: string
-  heading: string
-  lead: string
-}
+type AnswerWords = (typeof answers)[keyof typeof answers]
 
 function answerPage(file: string, words: AnswerWords, hasProblems: boolean): Page {
-  return {
-    path: null,
-    file,
-    title: words.title,
-    description: words.lead,
-    social: company.social.landing,
-    content: <AnswerPage {...words} goHome={goHome} hasProblems={hasProblems} />,
-  }
+  const { title, lead: description } = words
+  const content = <AnswerPage {...words} goHome={goHome} hasProblems={hasProblems} />
+  return { path: null, file, title, description, social: company.social.landing, content }
 }

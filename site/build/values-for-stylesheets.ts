@@ -49,9 +49,9 @@ export function valuesForStylesheets() {
 }
 
 function withValues(text: string): string {
-  return text.replaceAll(/(env|var)\((--[\w-]+)\)/g, (asked, how: string, name: string) => {
+  return text.replaceAll(/(env|var)\((--[\w-]+)\)/g, (whole, how: string, name: string) => {
     const value = values.get(name)
-    if (how === 'var') return value && !sharedNames.has(name) ? value : asked
+    if (how === 'var') return value && !sharedNames.has(name) ? value : whole
     if (value === undefined)
       throw new Error(`A stylesheet uses ${name}, which design/ does not have`)
     return value

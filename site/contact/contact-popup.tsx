@@ -37,7 +37,6 @@ export function ContactPopup({ words, apiUrl, tellVisitorOnFailure }: ContactPop
         <Picture
           name="contact-map"
           widths={[480, 880]}
-          fallbackWidth={880}
           sizes={`(width < ${TABLET}) 1px, 760px`}
           width={880}
           height={660}

@@ -102,11 +102,11 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
     })
     const spreadsheet = sends.spreadsheet?.then(() => 'sent' as const)
     const first = await Promise.any([api, spreadsheet ?? api]).catch(() => both)
-    if (first === 'sent') tellOnce(kept)
+    if (first === 'sent') reportOnce(kept)
     return first
   }
 
-  function tellOnce(kept: Kept): void {
+  function reportOnce(kept: Kept): void {
     if (kept.wants === 'api') return
     kept.wants = 'api'
     receivedKey = kept.key

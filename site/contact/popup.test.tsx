@@ -1,7 +1,7 @@
 // Own process: it runs the scripts of a page, which set globals.
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { CONTACT_PATH, enquiryLimits, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
+import { CONTACT_PATH, enquirySchema, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
 import { mapFields } from '@app/contract/enquiry-fields.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { contact } from '../content/contact.ts'
@@ -31,7 +31,7 @@ describe('the fields', () => {
       for (const [attribute, value] of Object.entries({
         ...attributes,
         placeholder,
-        maxlength: String(enquiryLimits[name]),
+        maxlength: String(enquirySchema.properties[name].maxLength),
       })) {
         assert.equal(field(name).getAttribute(attribute), value, `${name} ${attribute}`)
       }

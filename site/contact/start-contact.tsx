@@ -41,7 +41,7 @@ export async function startContact({ words, apiUrl, spreadsheetUrl }: Start): Pr
     },
     onRefused(enquiry, refusal) {
       const form = formRoot?.querySelector('form')
-      if (!form || !tellAtFields(form, enquiry, refusal, words)) toastFailure(words.toasts.failure)
+      if (!form || !showAtFields(form, enquiry, refusal, words)) toastFailure(words.toasts.failure)
     },
     setTimeout: (action, ms) => setTimeout(action, ms),
   })
@@ -147,7 +147,7 @@ function holds(form: HTMLFormElement, enquiry: Enquiry): boolean {
  * Shows errors like the form's own validation, at the field and until it is changed. A cleared form
  * gets its text back. False if the popup is closed and the visitor cannot see it.
  */
-function tellAtFields(
+function showAtFields(
   form: HTMLFormElement,
   enquiry: Enquiry,
   { problems }: FinalRefusal,
@@ -156,8 +156,8 @@ function tellAtFields(
   const { phoneNumber: _stays, ...texts } = readEnquiry(form)
   if (Object.values(texts).every((text) => text === '')) fill(form, enquiry)
   if (!holds(form, enquiry)) return false
-  const told = problems.filter(({ field }) => fieldOf(form, field) !== undefined)
-  for (const { field, message } of told.length > 0 ? told : [whole(words)]) {
+  const shown = problems.filter(({ field }) => fieldOf(form, field) !== undefined)
+  for (const { field, message } of shown.length > 0 ? shown : [whole(words)]) {
     const input = fieldOf(form, field)
     input?.setCustomValidity(message)
     input?.addEventListener('input', () => input.setCustomValidity(''), { once: true })

@@ -47,17 +47,17 @@ export function keepToastsOnTop(toasts: HTMLElement): void {
   })
   // In the order in which they were opened: the last one is the topmost.
   const modals = new Set(document.querySelectorAll<HTMLElement>('dialog:modal'))
-  const place = () => move(toasts, [...modals].at(-1) ?? document.body)
+  const moveToTop = () => move(toasts, [...modals].at(-1) ?? document.body)
   const follow = ({ target, newState }: ToggleEvent) => {
     if (!(target instanceof HTMLElement)) return
     modals.delete(target)
     if (newState === 'open' && target.matches('dialog:modal')) modals.add(target)
-    place()
+    moveToTop()
   }
   document.addEventListener('toggle', follow, true)
   // Moved before a dialog closes: a toast that is briefly hidden restarts its timer.
   document.addEventListener('beforetoggle', follow, true)
-  place()
+  moveToTop()
 }
 
 function move(element: HTMLElement, parent: HTMLElement): void {

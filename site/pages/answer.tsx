@@ -12,7 +12,7 @@ interface AnswerPageProps {
 }
 
 /** The server replaces this with a list of the fields to correct. */
-const PROBLEMS_PLACE = '<!--problems-->'
+const PROBLEMS_MARK = '<!--problems-->'
 
 /** What a visitor without script sees after sending the form. */
 export function AnswerPage({ heading, lead, goHome, hasProblems }: AnswerPageProps) {
@@ -21,7 +21,7 @@ export function AnswerPage({ heading, lead, goHome, hasProblems }: AnswerPagePro
       <Stylesheet name="answer" layer="pages" css={css} />
       <h1 id="answer-title">{heading}</h1>
       <p>{lead}</p>
-      {hasProblems && <Html className="answer__problems" html={PROBLEMS_PLACE} />}
+      {hasProblems && <Html className="answer__problems" html={PROBLEMS_MARK} />}
       <ButtonLink href="/">{goHome}</ButtonLink>
     </section>
   )

@@ -1,5 +1,3 @@
-import { ContactPopup } from '../contact/contact-popup.tsx'
-import { contact } from '../content/contact.ts'
 import { landing } from '../content/landing.ts'
 import { ContactButton } from '../parts/button.tsx'
 import { BeginLink } from '../parts/claim-link.tsx'
@@ -35,13 +33,4 @@ export function LandingPage() {
       <Contact {...landing.contact} />
     </>
   )
-}
-
-interface LandingPopupProps {
-  apiUrl: string
-  tellVisitorOnFailure: boolean
-}
-
-export function LandingPopup(props: LandingPopupProps) {
-  return <ContactPopup words={contact} {...props} />
 }

@@ -5,7 +5,6 @@ import { Stylesheet } from './stylesheet.tsx'
 const drawings = {
   menu: { box: 26, path: 'M2 8h22M2 18h22' },
   close: { box: 26, path: 'm5 5 16 16M21 5 5 21' },
-  search: { box: 16, path: 'M12 7A5 5 0 1 1 2 7a5 5 0 0 1 10 0zm-1 4 4 4' },
   play: { box: 22, path: 'M5 3.2 18 11 5 18.8z' },
   download: { box: 22, path: 'M5 2h12v18H5zM9 17h4M11 5v7m-3-3 3 3 3-3' },
 } as const

@@ -10,20 +10,12 @@ interface LogoProps {
 export function Logo({ name, label }: LogoProps) {
   return (
     <a className="logo" href="/" aria-label={label}>
-      <Mark />
-      <span className="logo__name">{name}</span>
-    </a>
-  )
-}
-
-export function Mark() {
-  return (
-    <>
       <Stylesheet name="logo" layer="parts" css={css} />
       <svg className="logo__mark" viewBox="0 0 24 24" aria-hidden="true">
         <path fill="currentColor" d="M0 0h10v14h14v10H0z" />
         <path className="logo__cell" d="M14 0h10v10H14z" />
       </svg>
-    </>
+      <span className="logo__name">{name}</span>
+    </a>
   )
 }

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import * as ids from './ids.ts'
 import { Logo } from './logo.tsx'
 import css from './menu.css?inline'
-import { Drawing } from './picture.tsx'
+import { pictureUrl } from './picture.tsx'
 import { type SectionLink, SectionLinks } from './section-links.tsx'
 import { Stylesheet } from './stylesheet.tsx'
 
@@ -48,7 +48,15 @@ export function Menu(props: MenuProps) {
           <MenuItems items={items} contact={contact} page="/?menu" />
         </noscript>
       </nav>
-      <Drawing className="menu__contours" name="contours" width={592} height={592} />
+      <img
+        className="menu__contours"
+        src={pictureUrl('contours.svg')}
+        width={592}
+        height={592}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
     </div>
   )
 }

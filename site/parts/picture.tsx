@@ -19,9 +19,8 @@ export function pictureSet(name: string, widths: readonly number[]): string {
 interface PictureProps {
   name: string
   widths: readonly number[]
-  /** The only width that is also a WebP, for browsers without AVIF. */
-  fallbackWidth: number
   sizes: string
+  /** The only width that is also a WebP, for browsers without AVIF. */
   width: number
   height: number
   alt: string
@@ -29,12 +28,12 @@ interface PictureProps {
 
 /** A raster picture below the fold. */
 export function Picture(props: PictureProps) {
-  const { name, widths, fallbackWidth, sizes, width, height, alt } = props
+  const { name, widths, sizes, width, height, alt } = props
   return (
     <picture>
       <source type="image/avif" srcSet={pictureSet(name, widths)} sizes={sizes} />
       <img
-        src={pictureUrl(`${name}-${fallbackWidth}.webp`)}
+        src={pictureUrl(`${name}-${width}.webp`)}
         width={width}
         height={height}
         alt={alt}
@@ -42,28 +41,6 @@ export function Picture(props: PictureProps) {
         decoding="async"
       />
     </picture>
-  )
-}
-
-interface DrawingProps {
-  name: string
-  width: number
-  height: number
-  className?: string
-}
-
-/** A decorative vector drawing below the fold. */
-export function Drawing({ name, width, height, className }: DrawingProps) {
-  return (
-    <img
-      {...(className && { className })}
-      src={pictureUrl(`${name}.svg`)}
-      width={width}
-      height={height}
-      alt=""
-      loading="lazy"
-      decoding="async"
-    />
   )
 }
 

@@ -1,7 +1,8 @@
 import { ClaimLink } from '../parts/claim-link.tsx'
 import { Stylesheet } from '../parts/stylesheet.tsx'
 import css from './about.css?inline'
-import { UnitChart } from './unit-chart.tsx'
+import { Strip } from './strip.tsx'
+import chartCss from './unit-chart.css?inline'
 
 interface AboutProps {
   title: string
@@ -44,7 +45,7 @@ export function About({ title, lead, text, figures, selected, claimLinks }: Abou
             <span className="about__reference" aria-hidden="true">
               {gridReference(index)}
             </span>
-            <UnitChart />
+            <Strip name="unit-chart" sheet={chartCss} />
             <p>
               <strong className="about__value">
                 {value}

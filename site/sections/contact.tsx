@@ -39,7 +39,6 @@ export function Contact({ title, lead, action, email, phone, place, map }: Conta
           <Picture
             name="contact-map"
             widths={[480, 880]}
-            fallbackWidth={880}
             sizes={`(width < ${DESKTOP}) 92vw, 45vw`}
             width={880}
             height={660}

@@ -56,7 +56,6 @@ export function Explore(props: ExploreProps) {
         <Picture
           name="still"
           widths={[1120, 1800]}
-          fallbackWidth={1120}
           sizes="100vw"
           width={1120}
           height={653}

@@ -4,7 +4,8 @@ import { ExplorerLink } from '../parts/explorer-link.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { Stylesheet } from '../parts/stylesheet.tsx'
 import css from './industries.css?inline'
-import { LegendSwatch } from './legend-swatch.tsx'
+import swatchCss from './legend-swatch.css?inline'
+import { Strip } from './strip.tsx'
 
 interface IndustriesProps {
   title: string
@@ -32,7 +33,7 @@ export function Industries({ title, lead, columns }: IndustriesProps) {
         <div className="industries__legend">
           {columns.flat().map(({ picture, title, ask }) => (
             <div key={picture}>
-              <LegendSwatch />
+              <Strip name="legend-swatch" sheet={swatchCss} />
               <ExplorerLink className="industries__row" address={addressOf(ask)}>
                 {title}
               </ExplorerLink>
@@ -70,7 +71,6 @@ function IndustryCard({ picture, title, caption, ask, isBlurred }: Card & { isBl
       <Picture
         name={`card-${picture}`}
         widths={[640, 960]}
-        fallbackWidth={640}
         sizes={CARD_SIZES}
         width={640}
         height={640}
