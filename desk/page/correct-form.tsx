@@ -71,7 +71,7 @@ export function CorrectForm({ enquiry, open, onNotice, onDone }: CorrectFormProp
         )
       })}
       <p className="correct-form__hint">{enquiryWords.correctHint}</p>
-      <div className="correct-form__actions">
+      <div className="actions">
         <button className="button" data-size="small" type="submit" disabled={open.isBusy}>
           {enquiryWords.save}
         </button>

@@ -77,7 +77,7 @@ export function EraseDialog({ ids, onCancel, onNotice, onErased }: EraseDialogPr
           <p className="dialog__warning">{eraseWords.never}</p>
         </>
       )}
-      <div className="dialog__actions">
+      <div className="actions dialog__actions">
         <FramedButton onClick={onCancel}>{eraseWords.cancel}</FramedButton>
         <FramedButton data-tone="danger" disabled={isBusy} onClick={() => remove(deleteThese)}>
           {eraseWords.deleteOnly(ids.length)}

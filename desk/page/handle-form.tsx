@@ -64,7 +64,7 @@ export function HandleForm({ enquiry, open: { act, isBusy }, onNotice, ...on }: 
           }
         />
       </label>
-      <div className="handle-form__actions">
+      <div className="actions handle-form__actions">
         <button
           className="button"
           data-tone="ghost"

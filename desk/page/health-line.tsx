@@ -78,7 +78,7 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
             ))}
           </ul>
         )}
-        <div className="health-line__actions">
+        <div className="actions health-line__actions">
           <FramedButton
             disabled={isBusy}
             onClick={() =>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { notices } from '../content/words.ts'
+import { LinkButton } from './buttons.tsx'
 
 export interface NoticeText {
   text: string
@@ -24,9 +25,8 @@ export function Notice({ notice, onDone }: { notice: NoticeText | undefined; onD
         <div className="notice__card">
           <p className="notice__text">{notice.text}</p>
           {notice.undo && (
-            <button
+            <LinkButton
               className="notice__button"
-              type="button"
               data-key="u"
               aria-keyshortcuts="u"
               onClick={() => {
@@ -35,11 +35,11 @@ export function Notice({ notice, onDone }: { notice: NoticeText | undefined; onD
               }}
             >
               {notices.undo}
-            </button>
+            </LinkButton>
           )}
-          <button className="notice__button" type="button" onClick={onDone}>
+          <LinkButton className="notice__button" onClick={onDone}>
             {notices.dismiss}
-          </button>
+          </LinkButton>
         </div>
       )}
     </div>

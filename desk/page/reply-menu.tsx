@@ -89,7 +89,7 @@ function ReplyDialog({ replies, onSaved, onClose }: ReplyDialogProps) {
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
         <p>{replyWords.hint}</p>
-        <div className="dialog__actions">
+        <div className="actions dialog__actions">
           <FramedButton onClick={onClose}>{replyWords.cancel}</FramedButton>
           <button className="button" data-size="small" type="submit">
             {known !== undefined && text === '' ? replyWords.remove : replyWords.save}
