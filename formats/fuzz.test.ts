@@ -7,7 +7,7 @@ import { unzip } from './archive/unzip.ts'
 import { concatenate } from './bytes/text-bytes.ts'
 import { findCrs } from './crs/crs.ts'
 import { readCrsName } from './crs/crs-hint.ts'
-import { addPlace } from './csv/add-place.ts'
+import { addPosition } from './csv/add-position.ts'
 import { readAngle } from './csv/read-angle.ts'
 import type { Format } from './format.ts'
 import { formats } from './formats.ts'
@@ -15,8 +15,8 @@ import { drawShapes } from './geometry/draw-shapes.ts'
 import { dropStrays } from './geometry/drop-strays.ts'
 import { parseWkb } from './geometry/parse-wkb.ts'
 import { buildShapes, type Shapes } from './geometry/shapes.ts'
-import { buildWkb } from './geometry/wkb-for-tests.ts'
-import { kml } from './kml/sample-for-tests.ts'
+import { sampleWkb } from './geometry/wkb-for-tests.ts'
+import { kmlText } from './kml/sample-for-tests.ts'
 import { loadReader } from './load-format.ts'
 import { readCoordSys } from './mif/coordsys.ts'
 import { recognise } from './open/recognise.ts'
@@ -29,7 +29,7 @@ import { readDefinition } from './tab/definition.ts'
 import { readMapFile } from './tab/map-file.ts'
 import { addMapObject } from './tab/map-objects.ts'
 import { readDat } from './tab/read-dat.ts'
-import { survey as mapInfo, files as tabFiles } from './tab/sample-for-tests.ts'
+import { surveyMap as mapInfo, tabFiles } from './tab/sample-for-tests.ts'
 
 /** More of them on request, see `tools/tasks/fuzz-seed.mjs`. */
 const RUNS = fc.readConfigureGlobal().numRuns ?? 500
@@ -38,7 +38,7 @@ const MAX_CPU_MICROS = 2_000_000
 const samples = await loadSamples()
 const { shp, dbf } = buildShapefile()
 const indexed = buildRecords(1, [pointRecord([91.7, 26.1]), pointRecord([91.8, 26.2])])
-const archive = zipSync({ 'a.shp': shp, 'a.dbf': dbf, 'doc/a.kml': encode(kml) })
+const archive = zipSync({ 'a.shp': shp, 'a.dbf': dbf, 'doc/a.kml': encode(kmlText) })
 
 interface Parser {
   name: string
@@ -81,16 +81,16 @@ const others: readonly Parser[] = [
   },
   {
     name: 'a cell with a shape',
-    sample: encode(Buffer.from(buildWkb()).toString('hex')),
+    sample: encode(Buffer.from(sampleWkb()).toString('hex')),
     words: 'POINT( SRID=4326; \\x 0x 0101000020 {"type": "coordinates":[ ] } ( ) , 1 2',
     read: drawing((bytes, shapes) => {
       const columns = { kind: 'wkt', wkt: 0, crs: { kind: 'guess' } } as const
-      addPlace(columns, [new TextDecoder().decode(bytes)], shapes)
+      addPosition(columns, [new TextDecoder().decode(bytes)], shapes)
     }),
   },
   {
     name: 'WKB',
-    sample: buildWkb(),
+    sample: sampleWkb(),
     words: '',
     read: drawing((bytes, shapes) => parseWkb(bytes, 0, shapes, 'WKB')),
   },
@@ -102,7 +102,7 @@ const others: readonly Parser[] = [
   },
   {
     name: 'format detection',
-    sample: encode(kml),
+    sample: encode(kmlText),
     words: 'PK <kml> { [ "type" Topology 0\n SECTION\n Version Charset POINT( lat,lon\n <!-- 999\n',
     read: (bytes) => recognise({ name: 'a', bytes }),
   },

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync, strToU8, zipSync } from 'fflate'
-import { geoJson } from './geojson/sample-for-tests.ts'
-import { kml } from './kml/sample-for-tests.ts'
+import { geoJsonText } from './geojson/sample-for-tests.ts'
+import { kmlText } from './kml/sample-for-tests.ts'
 import { limits } from './limits.ts'
 import { readFile } from './open-file.ts'
 import { openSample } from './samples-for-tests.ts'
@@ -35,7 +35,7 @@ describe('a hostile file', () => {
   })
 
   it('that is encrypted is reported as such', async () => {
-    const archive = zipSync({ 'a.kml': strToU8(kml) })
+    const archive = zipSync({ 'a.kml': strToU8(kmlText) })
     const directory = archive.length - 22 - 46 - 'a.kml'.length
     archive[directory + 8] = 1
 
@@ -86,7 +86,7 @@ describe('a hostile file', () => {
   })
 
   it('cannot expand entities or follow links', async () => {
-    const laughs = kml.replace(
+    const laughs = kmlText.replace(
       '<kml',
       '<!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><kml',
     )
@@ -98,7 +98,7 @@ describe('a hostile file', () => {
 
   it('has invalid coordinates left out, and features without any counted', async () => {
     const layer = await openSample({
-      'a.geojson': geoJson.replace('91.75', '1e999').replace('91.65', 'null'),
+      'a.geojson': geoJsonText.replace('91.75', '1e999').replace('91.65', 'null'),
     })
 
     assert.equal(layer.featureCount, 3)
@@ -108,7 +108,7 @@ describe('a hostile file', () => {
   })
 
   it('may have a message of any length, which is shown truncated', async () => {
-    const layer = await openSample({ 'a.geojson': geoJson.replace('Plot', 'P'.repeat(1e6)) })
+    const layer = await openSample({ 'a.geojson': geoJsonText.replace('Plot', 'P'.repeat(1e6)) })
 
     assert.ok(((await layer.row(0)).name ?? '').length < 3_000)
   })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { endingOf } from './archive/group-files.ts'
-import { csv } from './csv/sample-for-tests.ts'
+import { csvText } from './csv/sample-for-tests.ts'
 import { formats } from './formats.ts'
-import { geoJson } from './geojson/sample-for-tests.ts'
-import { kml } from './kml/sample-for-tests.ts'
+import { geoJsonText } from './geojson/sample-for-tests.ts'
+import { kmlText } from './kml/sample-for-tests.ts'
 import { loadSamples, openSample, ownersOf, rounded } from './samples-for-tests.ts'
 
 const samples = await loadSamples()
@@ -49,9 +49,9 @@ describe('a survey in different formats', () => {
 
   it('may begin with a byte order mark', async () => {
     for (const [name, text] of [
-      ['a.geojson', geoJson],
-      ['a.kml', kml],
-      ['a.csv', csv],
+      ['a.geojson', geoJsonText],
+      ['a.kml', kmlText],
+      ['a.csv', csvText],
     ] as const) {
       const layer = await openSample({ [name]: `\uFEFF${text}` })
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { gzipSync, strToU8, zipSync } from 'fflate'
-import { geoJson } from './geojson/sample-for-tests.ts'
+import { geoJsonText } from './geojson/sample-for-tests.ts'
 import { buildGeoTiff } from './geotiff/sample-for-tests.ts'
 import { buildTiff } from './geotiff/tiff-for-tests.ts'
-import { kml } from './kml/sample-for-tests.ts'
-import { mid, mif } from './mif/sample-for-tests.ts'
+import { kmlText } from './kml/sample-for-tests.ts'
+import { mid, mifText } from './mif/sample-for-tests.ts'
 import { openSample, rounded } from './samples-for-tests.ts'
 import { buildShapefile } from './shapefile/sample-for-tests.ts'
 
@@ -32,9 +32,9 @@ describe('files that belong together', () => {
   it('are joined when an archive contains several', async () => {
     const layer = await openSample({
       'a.zip': zipSync({
-        'north.mif': strToU8(mif),
+        'north.mif': strToU8(mifText),
         'north.mid': strToU8(mid),
-        'south.mif': strToU8(mif),
+        'south.mif': strToU8(mifText),
       }),
     })
 
@@ -45,9 +45,9 @@ describe('files that belong together', () => {
 
   it('are KMZ if a KML is zipped as such, and unpacked if it is zipped alone', async () => {
     const kmz = await openSample({
-      'a.kmz': zipSync({ 'doc.kml': strToU8(kml), 'files/a.png': strToU8('x') }),
+      'a.kmz': zipSync({ 'doc.kml': strToU8(kmlText), 'files/a.png': strToU8('x') }),
     })
-    const packed = await openSample({ 'a.geojson.gz': gzipSync(strToU8(geoJson)) })
+    const packed = await openSample({ 'a.geojson.gz': gzipSync(strToU8(geoJsonText)) })
 
     assert.equal(kmz.format, 'KMZ')
     assert.equal(packed.format, 'GeoJSON')
@@ -55,7 +55,11 @@ describe('files that belong together', () => {
   })
 
   it('are all opened when an archive contains several formats, and each is named', async () => {
-    const files = { 'a/plots.geojson': geoJson, 'roads.kml': kml, 'notes.txt': 'Of Monday.' }
+    const files = {
+      'a/plots.geojson': geoJsonText,
+      'roads.kml': kmlText,
+      'notes.txt': 'Of Monday.',
+    }
 
     const layer = await openSample({ 'mixed.zip': zipped(files) })
 
@@ -69,10 +73,10 @@ describe('files that belong together', () => {
   it('report what was left out of an archive, and keep the rest', async () => {
     const files = {
       'table.csv': 'name,area\nPlot,12\n',
-      'broken.kml': kml.slice(0, -20),
-      'plots.geojson': geoJson,
+      'broken.kml': kmlText.slice(0, -20),
+      'plots.geojson': geoJsonText,
       'style.json': '{"version":8}',
-      'inner.zip': zipped({ 'a.kml': kml }).slice(0, -30),
+      'inner.zip': zipped({ 'a.kml': kmlText }).slice(0, -30),
     }
 
     const layer = await openSample({ 'mixed.zip': zipped(files) })
@@ -91,8 +95,8 @@ describe('files that belong together', () => {
       'all.zip': zipped({
         'one.zip': inner,
         'two.zip': zipped({ 'plots.shp': shp }),
-        'three/doc.kmz': zipped({ 'doc.kml': kml }),
-        'four.geojson.gz': gzipSync(strToU8(geoJson)),
+        'three/doc.kmz': zipped({ 'doc.kml': kmlText }),
+        'four.geojson.gz': gzipSync(strToU8(geoJsonText)),
       }),
     })
 
@@ -105,7 +109,7 @@ describe('files that belong together', () => {
 
   it('are not searched for in deeper nesting', async () => {
     const nest = (depth: number): Uint8Array =>
-      zipped(depth === 0 ? { 'a.kml': kml } : { 'a.zip': nest(depth - 1) })
+      zipped(depth === 0 ? { 'a.kml': kmlText } : { 'a.zip': nest(depth - 1) })
 
     assert.equal((await openSample({ 'a.zip': nest(2) })).featureCount, 3)
     await assert.rejects(openSample({ 'a.zip': nest(3) }), {
@@ -115,7 +119,7 @@ describe('files that belong together', () => {
   })
 
   it('are rejected with the first problem when nothing in an archive can be read', async () => {
-    const files = { 'a.csv': 'name,area\nPlot,12\n', 'b.kml': kml.slice(0, -20) }
+    const files = { 'a.csv': 'name,area\nPlot,12\n', 'b.kml': kmlText.slice(0, -20) }
 
     await assert.rejects(openSample({ 'a.zip': zipped(files) }), { code: 'no-coordinates' })
   })
@@ -138,7 +142,7 @@ describe('files that belong together', () => {
     const alone = await openSample({ 'a.tif': picture })
 
     const both = await openSample({
-      'a.zip': zipped({ 'a.geojson': geoJson, 'b.tif': picture }),
+      'a.zip': zipped({ 'a.geojson': geoJsonText, 'b.tif': picture }),
     })
 
     assert.equal(both.format, 'GeoJSON, GeoTIFF')

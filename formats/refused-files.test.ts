@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { strToU8, zipSync } from 'fflate'
-import { geoJson } from './geojson/sample-for-tests.ts'
-import { kml } from './kml/sample-for-tests.ts'
+import { geoJsonText } from './geojson/sample-for-tests.ts'
+import { kmlText } from './kml/sample-for-tests.ts'
 import { openSample } from './samples-for-tests.ts'
 import { buildShapefile } from './shapefile/sample-for-tests.ts'
 
@@ -20,13 +20,13 @@ describe('a file that cannot be opened', () => {
     ['a table without places', { 'a.csv': 'name,area\nPlot,12\n' }, 'no-coordinates'],
     [
       'metres where degrees are said',
-      { 'a.kml': kml.replaceAll('26.', '2600000.') },
+      { 'a.kml': kmlText.replaceAll('26.', '2600000.') },
       'outside-world',
     ],
     [
       'an unknown system',
       {
-        'a.geojson': geoJson.replace(
+        'a.geojson': geoJsonText.replace(
           '"features"',
           '"crs":{"properties":{"name":"EPSG:1234"}},"features"',
         ),
@@ -35,7 +35,7 @@ describe('a file that cannot be opened', () => {
     ],
     [
       'an archive cut short',
-      { 'a.zip': zipSync({ 'a.kml': strToU8(kml) }).slice(0, 300) },
+      { 'a.zip': zipSync({ 'a.kml': strToU8(kmlText) }).slice(0, 300) },
       'broken',
     ],
     [
@@ -121,7 +121,7 @@ describe('a file that cannot be opened', () => {
 
   it('that consists of many files is reported once', async () => {
     const parts = Array.from({ length: 9 }, (_, i) => [`town.gdb/a${i}.gdbtable`, Uint8Array.of(3)])
-    const archive = zipSync({ ...Object.fromEntries(parts), 'a.kml': strToU8(kml) })
+    const archive = zipSync({ ...Object.fromEntries(parts), 'a.kml': strToU8(kmlText) })
 
     const { note } = await openSample({ 'a.zip': archive })
 
@@ -150,10 +150,10 @@ describe('a file that cannot be opened', () => {
   it('is reported with the position of the fault', async () => {
     const cut = (text: string, at: string) => text.slice(0, text.indexOf(at))
 
-    await assert.rejects(openSample({ 'a.geojson': geoJson.replace('"Well"', '"Well') }), {
+    await assert.rejects(openSample({ 'a.geojson': geoJsonText.replace('"Well"', '"Well') }), {
       message: /line \d+/,
     })
-    await assert.rejects(openSample({ 'a.kml': cut(kml, '</Folder>') }), { message: /line 14/ })
+    await assert.rejects(openSample({ 'a.kml': cut(kmlText, '</Folder>') }), { message: /line 14/ })
     await assert.rejects(openSample({ 'a.shp': buildShapefile().shp.slice(0, 200) }), {
       message: /byte 100/,
     })

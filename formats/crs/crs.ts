@@ -1,12 +1,12 @@
 import { problems } from '../problems.ts'
 import type { CrsHint, DatumHint } from './crs-hint.ts'
 import { findEpsg, findEpsgByName } from './epsg.ts'
-import { extentOf } from './extent.ts'
 import { writeProjDefinition } from './proj-definition.ts'
 import { openProjection, type Projection } from './projection.ts'
 import { readProjJson } from './read-projjson.ts'
 import { readWkt } from './read-wkt.ts'
 import type { SystemParts } from './system-parts.ts'
+import { unitAndAreaOf } from './unit-and-area.ts'
 
 /** A system's display name and its projection to degrees; null if no projection is needed. */
 export interface Crs {
@@ -29,7 +29,7 @@ const WGS_84: Crs = {
   isNorthFirst: false,
   toLngLat: null,
   doubt: null,
-  ...extentOf('+proj=longlat'),
+  ...unitAndAreaOf('+proj=longlat'),
 }
 
 /**
@@ -138,7 +138,7 @@ async function open(
 ): Promise<Crs> {
   const projection = await openProjection(definition, options)
   if (!projection) throw problems.unknownCrs(name)
-  return { name, isNorthFirst: false, ...projection, ...extentOf(definition) }
+  return { name, isNorthFirst: false, ...projection, ...unitAndAreaOf(definition) }
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,5 @@
 import type { SystemParts } from './system-parts.ts'
-import { child, numberOf, parseWktTree, textOf, type WktNode } from './wkt-tree.ts'
+import { child, numberIn, parseWktTree, textIn, type WktNode } from './wkt-tree.ts'
 
 const RADIAN = 180 / Math.PI
 
@@ -30,9 +30,9 @@ function readBound(node: WktNode): SystemParts | null {
   const shift = child(node, 'ABRIDGEDTRANSFORMATION')
     ?.nodes.filter(({ keyword }) => keyword === 'PARAMETER')
     .map((parameter) => {
-      const value = numberOf(parameter) ?? 0
+      const value = numberIn(parameter) ?? 0
       // The scale is a factor near one; the difference is in parts per million.
-      return /scale/i.test(textOf(parameter)) ? (value - 1) * 1e6 : value
+      return /scale/i.test(textIn(parameter)) ? (value - 1) * 1e6 : value
     })
   return { ...parts, shift }
 }
@@ -51,16 +51,16 @@ function readGeographic(node: WktNode): SystemParts | null {
   const isOld = node.keyword === 'GEOGCS'
   const shift = child(datum, 'TOWGS84')?.values.map(Number)
   return {
-    name: textOf(node),
+    name: textIn(node),
     code: codeOf(node),
-    datum: { code: codeOf(node), names: [textOf(node), textOf(datum)].filter(Boolean) },
-    semiMajorM: semiMajor * (numberOf(child(ellipsoid, 'LENGTHUNIT')) ?? 1),
+    datum: { code: codeOf(node), names: [textIn(node), textIn(datum)].filter(Boolean) },
+    semiMajorM: semiMajor * (numberIn(child(ellipsoid, 'LENGTHUNIT')) ?? 1),
     inverseFlattening: inverseFlattening ?? 0,
     // The first version has it in degrees, whatever the unit of the system.
     primeMeridian:
-      (numberOf(meridian) ?? 0) * (isOld ? 1 : (numberOf(meridianUnit) ?? 1 / RADIAN) * RADIAN),
+      (numberIn(meridian) ?? 0) * (isOld ? 1 : (numberIn(meridianUnit) ?? 1 / RADIAN) * RADIAN),
     shift: shift && shift.length >= 3 ? shift : undefined,
-    unit: roundDegree((numberOf(unit) ?? 1 / RADIAN) * RADIAN),
+    unit: roundDegree((numberIn(unit) ?? 1 / RADIAN) * RADIAN),
     parameters: [],
     axes: axesOf(node),
     proj4: proj4Of(node),
@@ -75,14 +75,14 @@ function readProjected(node: WktNode): SystemParts | null {
   const method = child(conversion, 'PROJECTION', 'METHOD')
   const axis = child(node, 'AXIS')
   const unitNode = child(node, 'UNIT', 'LENGTHUNIT') ?? child(axis, 'LENGTHUNIT', 'UNIT')
-  const unit = numberOf(unitNode) ?? 1
+  const unit = numberIn(unitNode) ?? 1
   const parameters = conversion.nodes
     .filter(({ keyword }) => keyword === 'PARAMETER')
     .map((parameter): [string, number] => {
-      const name = textOf(parameter)
-      const value = numberOf(parameter) ?? 0
+      const name = textIn(parameter)
+      const value = numberIn(parameter) ?? 0
       const own = child(parameter, 'ANGLEUNIT', 'LENGTHUNIT', 'SCALEUNIT')
-      const factor = numberOf(own)
+      const factor = numberIn(own)
       if (own && factor !== undefined) {
         return [name, value * (own.keyword === 'ANGLEUNIT' ? roundDegree(factor * RADIAN) : factor)]
       }
@@ -92,10 +92,10 @@ function readProjected(node: WktNode): SystemParts | null {
     })
   return {
     ...base,
-    name: textOf(node),
+    name: textIn(node),
     code: codeOf(node),
     unit,
-    method: method && textOf(method),
+    method: method && textIn(method),
     parameters,
     axes: axesOf(node),
     proj4: proj4Of(node),
@@ -118,7 +118,7 @@ function axesOf(node: WktNode): string[] {
 
 function proj4Of(node: WktNode): string | undefined {
   const extension = child(node, 'EXTENSION')
-  return textOf(extension) === 'PROJ4' ? String(extension?.values[1] ?? '') : undefined
+  return textIn(extension) === 'PROJ4' ? String(extension?.values[1] ?? '') : undefined
 }
 
 /** 0.0174532925199433 means a degree. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { dxf } from '../dxf/sample-for-tests.ts'
+import { dxfText } from '../dxf/sample-for-tests.ts'
 import { openSample } from '../samples-for-tests.ts'
 import { buildShapefile } from '../shapefile/sample-for-tests.ts'
 import { findCrs } from './crs.ts'
@@ -35,7 +35,7 @@ describe('a system that cannot be used', () => {
     }
 
     await openSample({ 'a.shp': shp, 'a.prj': unusable['a projection that nobody knows'] }, ask)
-    await openSample({ 'a.dxf': dxf }, ask)
+    await openSample({ 'a.dxf': dxfText }, ask)
 
     assert.deepEqual(named, ['“Odd”', null])
   })

@@ -36,11 +36,11 @@ export function child(node: WktNode | undefined, ...keywords: string[]): WktNode
   return node?.nodes.find(({ keyword }) => keywords.includes(keyword))
 }
 
-export function textOf(node: WktNode | undefined): string {
+export function textIn(node: WktNode | undefined): string {
   return String(node?.values[0] ?? '')
 }
 
 /** The first number in its brackets. */
-export function numberOf(node: WktNode | undefined): number | undefined {
+export function numberIn(node: WktNode | undefined): number | undefined {
   return node?.values.find((value): value is number => typeof value === 'number')
 }

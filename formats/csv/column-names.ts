@@ -57,12 +57,12 @@ export const unitNames: ReadonlyMap<string, number> = new Map(
 )
 
 /** Without accents and vowel signs, for comparing names. */
-export function plainLetters(text: string): string {
+export function baseLetters(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 function namesOf(...lines: string[]): string[] {
-  return lines.flatMap((line) => plainLetters(line).split(' '))
+  return lines.flatMap((line) => baseLetters(line).split(' '))
 }
 
 function placesOf(...lines: string[]): ReadonlyMap<string, number> {

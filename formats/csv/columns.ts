@@ -26,13 +26,13 @@ export function findCoordinates(
   if (degrees) {
     const [x, y] = degrees
     const sides = [withSide(x, fields, 'ew'), withSide(y, fields, 'ns')] as const
-    return placesIn(...sides, { kind: 'presume' }, rows)
+    return coordinatesIn(...sides, { kind: 'presume' }, rows)
   }
   const metres = findPair(findAxes(names, xNames, 'length'), findAxes(names, yNames, 'length'))
   if (metres) {
     const unit = metres[0].unit ?? metres[1].unit
     const crs: CrsHint = { kind: 'guess', ...(unit && { unit: { metres: unit, isSure: true } }) }
-    return placesIn(...metres, crs, rows)
+    return coordinatesIn(...metres, crs, rows)
   }
   // A column with a suitable name that is empty in the first row may contain shapes further down.
   if (byName !== -1) return { kind: 'wkt', wkt: byName, crs: { kind: 'guess' } }
@@ -48,7 +48,7 @@ function withSide(axis: Axis, fields: readonly string[], letters: string): Axis 
 }
 
 /** Rows with positions in these columns. */
-export function placesIn(
+export function coordinatesIn(
   x: Axis,
   y: Axis,
   crs: CrsHint,
@@ -61,7 +61,7 @@ export function placesIn(
 }
 
 /** The same columns by their names. */
-export function placeFields(
+export function positionFields(
   columns: CoordinateColumns,
   fields: readonly string[],
 ): Pick<Attributes, 'coordinateFields' | 'shapeFields'> {

@@ -1,4 +1,4 @@
-import { partNames, plainLetters, sideNames, unitNames } from './column-names.ts'
+import { baseLetters, partNames, sideNames, unitNames } from './column-names.ts'
 
 /** The column or columns of one of the two coordinates. */
 export interface Axis {
@@ -74,7 +74,7 @@ function wordsOf(text: string): string[] {
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, '$& ')
-  const words = plainLetters(apart).match(/\p{L}+|\p{N}+/gu) ?? []
+  const words = baseLetters(apart).match(/\p{L}+|\p{N}+/gu) ?? []
   const [, side, part] = /^([ne]) ((?:deg|min|sec)\w*)$/.exec(words.join(' ')) ?? []
   // For example N_deg, N_min, N_sec.
   if (part !== undefined) return [side === 'n' ? 'lat' : 'lon', part]

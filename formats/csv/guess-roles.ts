@@ -1,5 +1,5 @@
 import { columnNames } from '../content.ts'
-import { type CoordinateColumns, placesIn } from './columns.ts'
+import { type CoordinateColumns, coordinatesIn } from './columns.ts'
 import { isGroupedNumber, readAngle } from './read-angle.ts'
 
 /** The role of a column in a table without a header; empty for other columns. */
@@ -58,11 +58,11 @@ export function columnsOf(
 ): CoordinateColumns | null {
   const [x, y] = [roles?.indexOf('x') ?? -1, roles?.indexOf('y') ?? -1]
   if (x === -1 || y === -1) return null
-  return placesIn({ parts: [x] }, { parts: [y] }, { kind: 'guess' }, rows)
+  return coordinatesIn({ parts: [x] }, { parts: [y] }, { kind: 'guess' }, rows)
 }
 
 /** The resulting column names. */
-export function fieldsOf(roles: readonly ColumnRole[], { header }: ColumnsQuestion): string[] {
+export function namesByRoles(roles: readonly ColumnRole[], { header }: ColumnsQuestion): string[] {
   return roles.map((role, place) => header?.[place] || (role === '' ? '' : columnNames[role]))
 }
 

@@ -3,14 +3,14 @@ import { openLongText } from '../bytes/long-text.ts'
 import type { Attributes } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { buildIndices } from '../geometry/index-lists.ts'
-import type { Grid } from '../grid/build-grid.ts'
+import type { GridBuilder } from '../grid/build-grid.ts'
 import { limits } from '../limits.ts'
 import { buildLeftOut } from '../open/left-out.ts'
 import { problems } from '../problems.ts'
-import { addPlace, readAxis } from './add-place.ts'
-import { type CoordinateColumns, placeFields } from './columns.ts'
+import { addPosition, readAxis } from './add-position.ts'
+import { type CoordinateColumns, positionFields } from './columns.ts'
 import { type CsvHeader, findHeader, findUnnamed } from './find-header.ts'
-import { type AskColumns, columnsOf, fieldsOf } from './guess-roles.ts'
+import { type AskColumns, columnsOf, namesByRoles } from './guess-roles.ts'
 import { readAngle } from './read-angle.ts'
 import { splitRow } from './split-row.ts'
 import { uniqueNames } from './unique-names.ts'
@@ -41,7 +41,7 @@ export const read: Reader = async ({ main }, { shapes, progress, askColumns }) =
     if (cells.length > 1 || cells[0]?.trim()) {
       places.push(at)
       shapes.startFeature()
-      if (!addPlace(columns, cells, shapes)) leftOut.add(lines.at(at))
+      if (!addPosition(columns, cells, shapes)) leftOut.add(lines.at(at))
     }
     if (places.count % 1024 === 0) progress(at / length)
     at = end
@@ -54,7 +54,7 @@ export const read: Reader = async ({ main }, { shapes, progress, askColumns }) =
   const attributes: Attributes = {
     fields,
     isUntyped: true,
-    ...placeFields(columns, fields),
+    ...positionFields(columns, fields),
     cells: (feature) => splitAt(starts[feature]).cells,
     row(feature) {
       if (feature >= starts.length) return new Map()
@@ -73,7 +73,7 @@ async function findHeights(
   fields: readonly string[],
   [from, end]: readonly [number, number],
   splitAt: (at: number) => { cells: readonly string[]; end: number },
-): Promise<Grid | null> {
+): Promise<GridBuilder | null> {
   const z = fields.findIndex((field) => heightName.test(field))
   if (fields.length !== 3 || z === -1 || columns.kind !== 'xy') return null
   const { x, y, isGrouped } = columns
@@ -98,7 +98,7 @@ async function askForHeader(text: string, askColumns: AskColumns): Promise<CsvHe
   const unnamed = findUnnamed(text)
   const roles = unnamed && (await askColumns(unnamed.question))
   const columns = unnamed && columnsOf(roles, unnamed.question)
-  return columns && { ...unnamed, cells: fieldsOf(roles ?? [], unnamed.question), columns }
+  return columns && { ...unnamed, cells: namesByRoles(roles ?? [], unnamed.question), columns }
 }
 
 /** A shape without quotes is split at each comma. */

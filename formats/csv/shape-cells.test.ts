@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildPoint, buildWkb } from '../geometry/wkb-for-tests.ts'
+import { buildPoint, sampleWkb } from '../geometry/wkb-for-tests.ts'
 import { openSample } from '../samples-for-tests.ts'
 
-const hex = Buffer.from(buildWkb()).toString('hex')
+const hex = Buffer.from(sampleWkb()).toString('hex')
 const inUtm = Buffer.from(buildPoint(370002.494, 2887407.168, 32646)).toString('hex')
 
 describe('a table with shapes in its cells', () => {

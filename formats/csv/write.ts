@@ -1,6 +1,6 @@
 import { buildTextBytes } from '../bytes/text-bytes.ts'
 import type { TableWriter } from '../format.ts'
-import { withPlaces } from '../save/place-fields.ts'
+import { withPlaceFields } from '../save/place-fields.ts'
 import { eachRow, type FieldValue } from '../save/saved-table.ts'
 
 const BYTE_ORDER_MARK = '\ufeff' // Without it a spreadsheet does not detect UTF-8.
@@ -9,10 +9,10 @@ const BYTE_ORDER_MARK = '\ufeff' // Without it a spreadsheet does not detect UTF
 export const write = writeWith(['centre_lon', 'centre_lat', 'wkt'])
 
 /** A writer that adds these columns. */
-export function writeWith(added: Parameters<typeof withPlaces>[1]): TableWriter {
+export function writeWith(added: Parameters<typeof withPlaceFields>[1]): TableWriter {
   return (table, { onProgress }) => {
     const text = buildTextBytes()
-    const fields = withPlaces(table, added)
+    const fields = withPlaceFields(table, added)
     text.add(`${BYTE_ORDER_MARK}${fields.map(({ name }) => cell(name)).join(',')}\r\n`)
     for (const row of eachRow(table, onProgress)) {
       text.add(`${fields.map(({ read }) => cell(read(row))).join(',')}\r\n`)

@@ -1,6 +1,6 @@
 import type { Column, DateColumn, NumberColumn, TextColumn } from './dataset.ts'
 import { indexWords } from './index-words.ts'
-import { dateOf, numberOf } from './read-cell.ts'
+import { readDate, readNumber } from './read-cell.ts'
 
 /** Words are compared up to this length; the card of a feature has the rest. */
 const WORD_CHARS = 250
@@ -115,7 +115,7 @@ function buildColumn(
   /** The numeric form of a value; null for everything else. */
   function plainNumber(value: unknown): number | null {
     if (typeof value === 'number') return value
-    if (typeof value === 'string') return again ? numberOf(value.trim()) : null
+    if (typeof value === 'string') return again ? readNumber(value.trim()) : null
     if (value instanceof Date) return value.getTime()
     const number = typeof value === 'bigint' ? Number(value) : Number.NaN
     return Number.isSafeInteger(number) ? number : null
@@ -169,12 +169,12 @@ function numberColumn(own: Own, values: Float64Array): NumberColumn {
 
 /** Text that is all numbers, in a file without types such as CSV. */
 function asNumbers(own: Own, words: readonly string[], codes: Uint32Array): NumberColumn | null {
-  const values = readAll(words, codes, numberOf)
+  const values = readAll(words, codes, readNumber)
   return values && numberColumn(own, values)
 }
 
 function asDates(own: Own, words: readonly string[], codes: Uint32Array): DateColumn | null {
-  const values = readAll(words, codes, dateOf)
+  const values = readAll(words, codes, readDate)
   return values && dateColumn(own, values)
 }
 

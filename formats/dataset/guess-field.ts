@@ -1,6 +1,6 @@
 import type { FieldKind, FieldType, FieldValue } from '../save/saved-table.ts'
 import { writeWhole } from './attributes.ts'
-import { dateOf, numberOf } from './read-cell.ts'
+import { readDate, readNumber } from './read-cell.ts'
 
 /** The type to save a column as, from all of its values. */
 export interface GuessedField extends FieldType {
@@ -42,12 +42,12 @@ export function guessField(): FieldGuess {
   }
 
   function seeText(text: string): void {
-    const number = numberOf(text)
+    const number = readNumber(text)
     if (flagForm.test(text)) seen.flagWords += 1
     if (number !== null) {
       seen.numerals += 1
       seeNumber(number)
-    } else if (dateOf(text) === null) seen.others += 1
+    } else if (readDate(text) === null) seen.others += 1
     else if (text.length > DAY_CHARS) seen.datetimes += 1
     else seen.days += 1
   }

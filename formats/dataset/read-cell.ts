@@ -6,7 +6,7 @@
 const numberForm = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,20})?(?:[eE][-+]?\d{1,3})?$/
 
 /** The numeric value of a text; null for other text. */
-export function numberOf(text: string): number | null {
+export function readNumber(text: string): number | null {
   return numberForm.test(text) ? Number(text) : null
 }
 
@@ -14,7 +14,7 @@ const dateForm =
   /^(\d{4})([-/])(\d{2})\2(\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?(Z|[-+]\d{2}(?::?\d{2})?)?)?$/
 
 /** The time of a text in ISO 8601 format, in UTC unless it has a zone; otherwise null. */
-export function dateOf(text: string): number | null {
+export function readDate(text: string): number | null {
   const found = dateForm.exec(text)
   if (!found) return null
   const [, year, , month, day, time = '00:00', seconds = ':00', zone = 'Z'] = found

@@ -1,11 +1,11 @@
-import type { Place } from './entity.ts'
+import type { XYZ } from './entity.ts'
 
 /** The axes x, y and z and the origin of one coordinate system in another. */
 export interface Affine {
-  x: Place
-  y: Place
-  z: Place
-  origin: Place
+  x: XYZ
+  y: XYZ
+  z: XYZ
+  origin: XYZ
 }
 
 export const identity: Affine = {
@@ -15,12 +15,12 @@ export const identity: Affine = {
   origin: [0, 0, 0],
 }
 
-export function moved(origin: Place): Affine {
+export function moved(origin: XYZ): Affine {
   return { ...identity, origin }
 }
 
-export function apply(affine: Affine, [a, b, c]: Place): Place {
-  return move(affine, a, b, c, (x, y, z): Place => [x, y, z])
+export function apply(affine: Affine, [a, b, c]: XYZ): XYZ {
+  return move(affine, a, b, c, (x, y, z): XYZ => [x, y, z])
 }
 
 /** Transforms a position. */
@@ -40,7 +40,7 @@ export function move<Result>(
 
 /** First the inner, then the outer. */
 export function chain(outer: Affine, inner: Affine): Affine {
-  const turn = (axis: Place) => apply({ ...outer, origin: [0, 0, 0] }, axis)
+  const turn = (axis: XYZ) => apply({ ...outer, origin: [0, 0, 0] }, axis)
   return {
     x: turn(inner.x),
     y: turn(inner.y),
@@ -50,7 +50,7 @@ export function chain(outer: Affine, inner: Affine): Affine {
 }
 
 /** Scaled, then rotated by an angle in radians about z. */
-export function turned(angle: number, [x, y, z]: Place): Affine {
+export function turned(angle: number, [x, y, z]: XYZ): Affine {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return {
     x: [x * cos, x * sin, 0],
@@ -67,7 +67,7 @@ const UPRIGHT = 1 / 64
  * The object coordinate system of an entity, by its extrusion direction. The choice of x is the
  * arbitrary axis algorithm of the DXF reference.
  */
-export function facing(direction: Place): Affine {
+export function facing(direction: XYZ): Affine {
   const z = unit(direction)
   if (!z || (z[0] === 0 && z[1] === 0 && z[2] > 0)) return identity
   const isUpright = Math.abs(z[0]) < UPRIGHT && Math.abs(z[1]) < UPRIGHT
@@ -76,12 +76,12 @@ export function facing(direction: Place): Affine {
   return { x, y: cross(z, x), z, origin: [0, 0, 0] }
 }
 
-export function cross([a, b, c]: Place, [d, e, f]: Place): Place {
+export function cross([a, b, c]: XYZ, [d, e, f]: XYZ): XYZ {
   return [b * f - c * e, c * d - a * f, a * e - b * d]
 }
 
 /** Null for a zero vector. */
-export function unit([x, y, z]: Place): Place | null {
+export function unit([x, y, z]: XYZ): XYZ | null {
   const length = Math.hypot(x, y, z)
   return length > 0 && Number.isFinite(length) ? [x / length, y / length, z / length] : null
 }

@@ -1,13 +1,13 @@
 import { chain, identity, moved, turned } from './affine.ts'
-import type { DxfEntity, Place } from './entity.ts'
+import type { DxfEntity, XYZ } from './entity.ts'
 import { sketch } from './pen.ts'
 import type { Piece } from './piece.ts'
-import type { Drawing } from './read-drawing.ts'
+import type { DxfDrawing } from './read-drawing.ts'
 
 export interface Arrow {
   pieces: Piece[]
   /** The start of the line with the arrow. */
-  tip: Place
+  tip: XYZ
 }
 
 /** Marks that are centred on the end of a line instead of before it. */
@@ -26,16 +26,16 @@ const withoutLength = new Set([
  */
 export function arrowPieces(
   entity: DxfEntity,
-  drawing: Drawing,
+  drawing: DxfDrawing,
   blockHandle: string,
-  [tip, next]: readonly [Place, Place],
+  [tip, next]: readonly [XYZ, XYZ],
   size: number,
 ): Arrow {
   const [x, y] = [next[0] - tip[0], next[1] - tip[1]]
   const length = Math.hypot(x, y)
   if (!(size > 0 && size <= length / 2)) return { pieces: [], tip }
   const [alongX, alongY] = [(x / length) * size, (y / length) * size]
-  const base: Place = [tip[0] + alongX, tip[1] + alongY, tip[2]]
+  const base: XYZ = [tip[0] + alongX, tip[1] + alongY, tip[2]]
   const block = drawing.tables.blockByHandle(blockHandle)
   if (block !== undefined) {
     // Arrow blocks point to the right.

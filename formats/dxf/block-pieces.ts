@@ -3,7 +3,7 @@ import { type OwnLook, ownLookOf } from './look.ts'
 import { sketch } from './pen.ts'
 import type { Budget, DrawnPiece, Piece } from './piece.ts'
 import { piecesOf } from './pieces.ts'
-import type { Block, Drawing } from './read-drawing.ts'
+import type { Block, DxfDrawing } from './read-drawing.ts'
 
 export interface BlockPiece {
   piece: Piece
@@ -14,7 +14,7 @@ export interface BlockPiece {
  * The content of a block. Entities that look alike are one piece, so that a symbol is inserted at
  * once.
  */
-export function blockPieces(block: Block, drawing: Drawing, budget: Budget): BlockPiece[] {
+export function blockPieces(block: Block, drawing: DxfDrawing, budget: Budget): BlockPiece[] {
   const groups = new Map<string, { own: OwnLook; alike: DrawnPiece[] }>()
   const others: BlockPiece[] = []
   for (const entity of block.entities) {

@@ -1,14 +1,14 @@
 import { type DxfEntity, textOf } from './entity.ts'
 import type { Placed } from './place-pieces.ts'
-import { plainText, wordsOf } from './text.ts'
+import { entityText, plainShortText } from './text.ts'
 
 type SetField = (field: string, value: string) => void
 
 /** The handle, layer and extended data of an entity, as attributes. */
 export function describe({ entity, look, block, words }: Placed, set: SetField): void {
   for (const part of entity.parts) {
-    const tag = part.kind === 'ATTRIB' ? plainText(textOf(part, 2)) : ''
-    if (tag !== '') set(tag, wordsOf(part))
+    const tag = part.kind === 'ATTRIB' ? plainShortText(textOf(part, 2)) : ''
+    if (tag !== '') set(tag, entityText(part))
   }
   describeAttached(entity, set)
   set('entity', entity.kind)
@@ -24,7 +24,7 @@ export function describe({ entity, look, block, words }: Placed, set: SetField):
   if (entity.kind === 'DIMENSION') told('measurement', textOf(entity, 42))
 
   function told(field: string, value: string | undefined): void {
-    if (value) set(field, field === 'text' ? value : plainText(value))
+    if (value) set(field, field === 'text' ? value : plainShortText(value))
   }
 }
 
@@ -34,8 +34,8 @@ function describeAttached({ codes, values }: DxfEntity, set: SetField): void {
   for (let i = codes.indexOf(1000); i !== -1; i = codes.indexOf(1000, i + 1)) {
     const value = values[i] ?? ''
     const [, name, content] = /^(\w[\w ]{0,62})=(.*)$/.exec(value) ?? []
-    if (name !== undefined && content !== undefined) set(name, plainText(content))
-    else attached.push(plainText(value))
+    if (name !== undefined && content !== undefined) set(name, plainShortText(content))
+    else attached.push(plainShortText(value))
   }
   if (attached.length > 0) set('data', attached.join(' '))
 }

@@ -1,5 +1,5 @@
 import { type DxfEntity, textOf } from './entity.ts'
-import type { Drawing } from './read-drawing.ts'
+import type { DxfDrawing } from './read-drawing.ts'
 
 /** The look of a dimension or a leader: its style's settings, and its own overrides. */
 export interface DimensionLook {
@@ -7,7 +7,7 @@ export interface DimensionLook {
   text(code: number): string
 }
 
-export function dimensionLook(entity: DxfEntity, { tables }: Drawing): DimensionLook {
+export function dimensionLook(entity: DxfEntity, { tables }: DxfDrawing): DimensionLook {
   const own = ownSettings(entity)
   const style = textOf(entity, 3).trim()
   const find = (code: number) => own.get(code) ?? tables.dimensionSetting(style, code)

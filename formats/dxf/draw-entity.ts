@@ -1,6 +1,6 @@
 import { arcAround } from '../geometry/arcs.ts'
 import { type Affine, apply, cross, facing } from './affine.ts'
-import { type DxfEntity, has, numberOf, type Place, placeOf, radians } from './entity.ts'
+import { type DxfEntity, has, numberOf, pointOf, radians, type XYZ } from './entity.ts'
 import { drawHatch } from './hatch.ts'
 import { drawMultiline } from './mline.ts'
 import { flat, type Pen } from './pen.ts'
@@ -51,29 +51,29 @@ export function planeOf(entity: DxfEntity): Affine {
 
 function drawPlace(entity: DxfEntity, pen: Pen): void {
   pen.points()
-  pen.to(...placeOf(entity, 10))
+  pen.to(...pointOf(entity, 10))
 }
 
 function drawPlaceOnPlane(entity: DxfEntity, pen: Pen, plane: Affine): void {
   pen.points()
-  pen.to(...apply(plane, placeOf(entity, 10)))
+  pen.to(...apply(plane, pointOf(entity, 10)))
 }
 
 function drawLine(entity: DxfEntity, pen: Pen): void {
   pen.line()
-  pen.to(...placeOf(entity, 10))
-  pen.to(...placeOf(entity, 11))
+  pen.to(...pointOf(entity, 10))
+  pen.to(...pointOf(entity, 11))
 }
 
 function drawCircle(entity: DxfEntity, pen: Pen, plane: Affine): void {
-  const [x, y, z] = placeOf(entity, 10)
+  const [x, y, z] = pointOf(entity, 10)
   pen.area()
   pen.ring()
   arcAround([x, y], numberOf(entity, 40), 0, 2 * Math.PI, flat(pen, plane, z))
 }
 
 function drawArc(entity: DxfEntity, pen: Pen, plane: Affine): void {
-  const [x, y, z] = placeOf(entity, 10)
+  const [x, y, z] = pointOf(entity, 10)
   const from = radians(numberOf(entity, 50))
   const to = radians(numberOf(entity, 51, 360))
   pen.line()
@@ -82,11 +82,11 @@ function drawArc(entity: DxfEntity, pen: Pen, plane: Affine): void {
 
 /** Ends are parameters of the ellipse; centre and axis are in world coordinates. */
 function drawEllipse(entity: DxfEntity, pen: Pen, plane: Affine): void {
-  const centre = placeOf(entity, 10)
-  const long = placeOf(entity, 11)
+  const centre = pointOf(entity, 10)
+  const long = pointOf(entity, 11)
   const ratio = numberOf(entity, 40, 1)
   const sideways = cross(plane.z, long)
-  const short: Place = [sideways[0] * ratio, sideways[1] * ratio, sideways[2] * ratio]
+  const short: XYZ = [sideways[0] * ratio, sideways[1] * ratio, sideways[2] * ratio]
   const from = numberOf(entity, 41)
   const to = forwards(from, numberOf(entity, 42, 2 * Math.PI))
   if (to - from > 2 * Math.PI - 1e-6) {
@@ -116,5 +116,5 @@ function drawFace(entity: DxfEntity, pen: Pen): void {
 function drawCorners(entity: DxfEntity, corners: readonly number[], pen: Pen, plane: Affine): void {
   pen.area()
   pen.ring()
-  for (const code of corners) if (has(entity, code)) pen.to(...apply(plane, placeOf(entity, code)))
+  for (const code of corners) if (has(entity, code)) pen.to(...apply(plane, pointOf(entity, code)))
 }

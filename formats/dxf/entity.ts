@@ -7,7 +7,7 @@ export interface DxfEntity {
   parts: DxfEntity[]
 }
 
-export type Place = readonly [x: number, y: number, z: number]
+export type XYZ = readonly [x: number, y: number, z: number]
 
 export function buildEntity(kind: string): DxfEntity {
   return { kind, codes: [], values: [], parts: [] }
@@ -38,14 +38,14 @@ export function hasFlag(entity: DxfEntity, code: number, bit: number): boolean {
 }
 
 /** A position by the code of its x: those of y and z are 10 and 20 above it. */
-export function placeOf(entity: DxfEntity, code: number): Place {
+export function pointOf(entity: DxfEntity, code: number): XYZ {
   return [numberOf(entity, code), numberOf(entity, code + 10), numberOf(entity, code + 20)]
 }
 
 /**
  * All positions of a code in order, for example the vertices of a line; `z` is the default height.
  */
-export function placesOf({ codes, values }: DxfEntity, code: number, z = 0): Place[] {
+export function pointsOf({ codes, values }: DxfEntity, code: number, z = 0): XYZ[] {
   const places: [number, number, number][] = []
   for (let i = 0; i < codes.length; i += 1) {
     const found = codes[i]

@@ -1,5 +1,5 @@
 import { unit } from './affine.ts'
-import type { Place } from './entity.ts'
+import type { XYZ } from './entity.ts'
 
 const PIECES = 8
 
@@ -7,7 +7,7 @@ const PIECES = 8
  * A smooth cubic curve through positions, with continuous curvature. It ends in the given
  * direction, or else without curvature.
  */
-export function interpolate(places: readonly Place[], endDirection: Place = [0, 0, 0]): Place[] {
+export function interpolate(places: readonly XYZ[], endDirection: XYZ = [0, 0, 0]): XYZ[] {
   const through = places.filter(
     (place, i) => i === 0 || place.some((value, axis) => value !== places[i - 1][axis]),
   )
@@ -21,7 +21,7 @@ export function interpolate(places: readonly Place[], endDirection: Place = [0, 
       end?.[axis],
     ),
   )
-  const curve: Place[] = []
+  const curve: XYZ[] = []
   for (const [i, length] of lengths.entries()) {
     for (let k = 0; k < PIECES; k += 1) {
       const at = (axis: number) =>
@@ -36,7 +36,7 @@ export function interpolate(places: readonly Place[], endDirection: Place = [0, 
   return [...curve, through[through.length - 1]]
 }
 
-function distance(a: Place, b: Place): number {
+function distance(a: XYZ, b: XYZ): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2])
 }
 

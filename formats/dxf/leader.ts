@@ -1,21 +1,21 @@
 import { arrowPieces } from './arrowhead.ts'
 import { dimensionLook } from './dimension-look.ts'
-import { type DxfEntity, numberOf, type Place, placesOf } from './entity.ts'
+import { type DxfEntity, numberOf, pointsOf, type XYZ } from './entity.ts'
 import { interpolate } from './interpolate.ts'
 import { linesPiece, type Piece } from './piece.ts'
-import type { Drawing } from './read-drawing.ts'
+import type { DxfDrawing } from './read-drawing.ts'
 
 const HAS_TEXT = 0
 
 /** A line or a curve that begins with an arrow, and continues below its text. */
-export function leaderPieces(entity: DxfEntity, drawing: Drawing): Piece[] {
+export function leaderPieces(entity: DxfEntity, drawing: DxfDrawing): Piece[] {
   const look = dimensionLook(entity, drawing)
   const scale = look.number(40, 1) || 1
-  const places = placesOf(entity, 10)
+  const places = pointsOf(entity, 10)
   const hasText = numberOf(entity, 73, 3) === HAS_TEXT
   const sign = numberOf(entity, 74, 1) === 0 ? 1 : -1
   const [x, y, z] = [211, 221, 231].map((code, i) => numberOf(entity, code, i === 0 ? 1 : 0))
-  const level: Place = [sign * x, y, z]
+  const level: XYZ = [sign * x, y, z]
 
   const arrow =
     numberOf(entity, 71, 1) !== 0 && places.length > 1

@@ -1,9 +1,9 @@
 import { type DxfEntity, numberOf, textOf } from './entity.ts'
 import { type Tables, trueColourOf } from './tables.ts'
-import { plainText } from './text.ts'
+import { plainShortText } from './text.ts'
 
 /** The final look of an entity. */
-export interface Look {
+export interface CadLook {
   layer: string
   /** AutoCAD's number, or `#rrggbb`; empty if unknown. */
   colour: string
@@ -26,7 +26,7 @@ const WHITE = '7'
 
 export function ownLookOf(entity: DxfEntity): OwnLook {
   return {
-    layer: plainText(textOf(entity, 8)),
+    layer: plainShortText(textOf(entity, 8)),
     colour: trueColourOf(entity) ?? ownColourOf(numberOf(entity, 62, BY_LAYER)),
     isHidden: numberOf(entity, 60) === 1,
   }
@@ -37,7 +37,7 @@ function ownColourOf(number: number): OwnLook['colour'] {
   return number === BY_LAYER || !Number.isInteger(number) ? BY_LAYER : String(Math.abs(number))
 }
 
-export function lookOf(own: OwnLook, tables: Tables, outer: Look | undefined): Look {
+export function finalLook(own: OwnLook, tables: Tables, outer: CadLook | undefined): CadLook {
   const isNeutral = own.layer === NEUTRAL_LAYER || own.layer === ''
   const layer = outer && isNeutral ? outer.layer : own.layer
   const found = tables.layer(layer)

@@ -1,4 +1,4 @@
-import { type DxfEntity, hasFlag, type Place, parseNumber } from './entity.ts'
+import { type DxfEntity, hasFlag, parseNumber, type XYZ } from './entity.ts'
 import type { Pen } from './pen.ts'
 
 const CLOSED = 2
@@ -21,13 +21,7 @@ export function drawMultiline(entity: DxfEntity, pen: Pen): void {
 }
 
 /** Between marks the pen is alternately down and up; a stretch ends at the next corner. */
-function drawStretch(
-  start: Place,
-  end: Place,
-  ahead: Place,
-  marks: readonly number[],
-  pen: Pen,
-): void {
+function drawStretch(start: XYZ, end: XYZ, ahead: XYZ, marks: readonly number[], pen: Pen): void {
   for (let i = 0; i < marks.length; i += 2) {
     const until = marks[i + 1]
     pen.line()
@@ -37,17 +31,17 @@ function drawStretch(
 }
 
 interface Corner {
-  at: Place
+  at: XYZ
   /** The directions to the next corner and of the mitre. */
-  ahead: Place
-  across: Place
+  ahead: XYZ
+  across: XYZ
   /** For each line: its offset along the mitre, then its marks. */
   lines: number[][]
 }
 
 function cornersOf({ codes, values }: DxfEntity): Corner[] {
   const corners: Corner[] = []
-  const read = (place: number, code: number): Place => [
+  const read = (place: number, code: number): XYZ => [
     codes[place] === code ? parseNumber(values[place]) : 0,
     codes[place + 1] === code + 10 ? parseNumber(values[place + 1]) : 0,
     codes[place + 2] === code + 20 ? parseNumber(values[place + 2]) : 0,
@@ -64,7 +58,7 @@ function cornersOf({ codes, values }: DxfEntity): Corner[] {
   return corners
 }
 
-function along(from: Place, direction: Place, distance: number): Place {
+function along(from: XYZ, direction: XYZ, distance: number): XYZ {
   return [
     from[0] + direction[0] * distance,
     from[1] + direction[1] * distance,

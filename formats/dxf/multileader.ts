@@ -5,37 +5,37 @@ import {
   buildEntity,
   type DxfEntity,
   numberOf,
-  type Place,
-  placeOf,
-  placesOf,
+  pointOf,
+  pointsOf,
   textOf,
+  type XYZ,
 } from './entity.ts'
 import { interpolate } from './interpolate.ts'
 import { sketch } from './pen.ts'
 import { labelPieces, linesPiece, type Piece } from './piece.ts'
-import type { Drawing } from './read-drawing.ts'
+import type { DxfDrawing } from './read-drawing.ts'
 import { plainLongText } from './text.ts'
 
 const NONE = 0
 const CURVE = 2
 
 /** Lines with arrows that end in a short horizontal one, with a text or a block beside it. */
-export function multileaderPieces(entity: DxfEntity, drawing: Drawing): Piece[] {
+export function multileaderPieces(entity: DxfEntity, drawing: DxfDrawing): Piece[] {
   const whole = nest(entity)
   const context = whole.parts.find(({ kind }) => kind === 'CONTEXT_DATA{')
   if (!context) return []
   const type = numberOf(whole, 170, 1)
   const scale = numberOf(context, 40, 1)
   const heads: Piece[] = []
-  const lines: Place[][] = []
+  const lines: XYZ[][] = []
   for (const leader of type === NONE ? [] : context.parts) {
-    const landing = placeOf(leader, 10)
-    const [x, y] = placeOf(leader, 11)
+    const landing = pointOf(leader, 10)
+    const [x, y] = pointOf(leader, 11)
     const length = numberOf(leader, 40)
-    const end: Place = [landing[0] + x * length, landing[1] + y * length, landing[2]]
+    const end: XYZ = [landing[0] + x * length, landing[1] + y * length, landing[2]]
     const isLevel = numberOf(whole, 291, 1) !== 0 && type !== CURVE
     for (const path of leader.parts) {
-      const places = [...placesOf(path, 10), isLevel ? landing : end]
+      const places = [...pointsOf(path, 10), isLevel ? landing : end]
       if (places.length < 2) continue
       const arrow = arrowPieces(
         entity,
@@ -53,7 +53,7 @@ export function multileaderPieces(entity: DxfEntity, drawing: Drawing): Piece[] 
   return [
     linesPiece(entity, lines),
     ...heads,
-    ...labelPieces(entity, placeOf(context, 12), plainLongText(textOf(context, 304))),
+    ...labelPieces(entity, pointOf(context, 12), plainLongText(textOf(context, 304))),
     ...blockPieces(entity, whole, context, drawing),
   ]
 }
@@ -63,18 +63,18 @@ function blockPieces(
   entity: DxfEntity,
   whole: DxfEntity,
   context: DxfEntity,
-  drawing: Drawing,
+  drawing: DxfDrawing,
 ): Piece[] {
   const name = drawing.tables.blockByHandle(textOf(context, 341))
   const block = name === undefined ? undefined : drawing.block(name)
   if (!block) return []
   const size = numberOf(context, 40, 1)
-  const scale: Place = [
+  const scale: XYZ = [
     numberOf(context, 16, 1) * size,
     numberOf(context, 26, 1) * size,
     numberOf(context, 36, 1) * size,
   ]
-  const where = chain(moved(placeOf(context, 15)), turned(numberOf(context, 46), scale))
+  const where = chain(moved(pointOf(context, 15)), turned(numberOf(context, 46), scale))
   const pieces: Piece[] = [{ entity, block: block.name, where }]
   const [baseX, baseY, baseZ] = block.base
   for (const [i, code] of whole.codes.entries()) {

@@ -1,5 +1,5 @@
 import { type Affine, identity } from './affine.ts'
-import type { DxfEntity, Place } from './entity.ts'
+import type { DxfEntity, XYZ } from './entity.ts'
 import { type Sketch, sketch } from './pen.ts'
 
 /** The result of an entity: something drawn, or an inserted block. */
@@ -19,7 +19,7 @@ export interface InsertedPiece {
   where: Affine
 }
 
-export function linesPiece(entity: DxfEntity, lines: readonly (readonly Place[])[]): Piece {
+export function linesPiece(entity: DxfEntity, lines: readonly (readonly XYZ[])[]): Piece {
   const drawn = sketch((pen) => {
     for (const line of lines) {
       pen.line()
@@ -30,7 +30,7 @@ export function linesPiece(entity: DxfEntity, lines: readonly (readonly Place[])
 }
 
 /** Words at a place; nothing for a blank. */
-export function labelPieces(entity: DxfEntity, place: Place, words: string): Piece[] {
+export function labelPieces(entity: DxfEntity, place: XYZ, words: string): Piece[] {
   if (words === '') return []
   const label = sketch((pen) => {
     pen.points()

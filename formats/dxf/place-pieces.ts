@@ -3,16 +3,16 @@ import { problems } from '../problems.ts'
 import { type Affine, chain, identity, moved } from './affine.ts'
 import { type BlockPiece, blockPieces } from './block-pieces.ts'
 import type { DxfEntity } from './entity.ts'
-import { type Look, lookOf, ownLookOf } from './look.ts'
+import { type CadLook, finalLook, ownLookOf } from './look.ts'
 import type { Pen } from './pen.ts'
 import type { Budget, DrawnPiece, InsertedPiece } from './piece.ts'
 import { piecesOf } from './pieces.ts'
-import type { Block, Drawing } from './read-drawing.ts'
+import type { Block, DxfDrawing } from './read-drawing.ts'
 
 /** A visible piece, with its look and the block that it belongs to, if any. */
 export interface Placed {
   entity: DxfEntity
-  look: Look
+  look: CadLook
   block: string | undefined
   words: string | undefined
   draw(pen: Pen): void
@@ -25,7 +25,7 @@ export type Placer = (entity: DxfEntity, take: (thing: Placed) => void) => void
 const MAX_PIECES = 2_000_000
 
 /** Turns entities into visible pieces: blocks are expanded wherever they are inserted. */
-export function buildPlacer(drawing: Drawing): Placer {
+export function buildPlacer(drawing: DxfDrawing): Placer {
   const { tables } = drawing
   const budget = buildBudget()
   const known = new Map<Block, BlockPiece[]>()
@@ -41,8 +41,8 @@ export function buildPlacer(drawing: Drawing): Placer {
   function walk(
     name: string,
     where: Affine,
-    look: Look,
-    take: (piece: DrawnPiece, where: Affine, look: Look) => void,
+    look: CadLook,
+    take: (piece: DrawnPiece, where: Affine, look: CadLook) => void,
   ): void {
     const block = drawing.block(name)
     if (!block || open.has(block) || open.size >= limits.depth) return
@@ -53,7 +53,7 @@ export function buildPlacer(drawing: Drawing): Placer {
     budget.spend(pieces.length)
     for (const { piece, own } of pieces) {
       const inPlace = piece.where === identity ? inBlock : chain(inBlock, piece.where)
-      const inner = lookOf(own, tables, look)
+      const inner = finalLook(own, tables, look)
       if ('sketch' in piece) take(piece, inPlace, inner)
       else walk(piece.block, inPlace, inner, take)
     }
@@ -61,8 +61,8 @@ export function buildPlacer(drawing: Drawing): Placer {
   }
 
   /** Pieces that look alike are joined; texts stay separate. */
-  function takeApart({ entity, block, where }: InsertedPiece, look: Look): Placed[] {
-    const groups = new Map<string, { look: Look; parts: [DrawnPiece, Affine][] }>()
+  function takeApart({ entity, block, where }: InsertedPiece, look: CadLook): Placed[] {
+    const groups = new Map<string, { look: CadLook; parts: [DrawnPiece, Affine][] }>()
     const texts: Placed[] = []
     walk(block, where, look, (piece, inPlace, inner) => {
       if (piece.words !== undefined) {
@@ -87,7 +87,7 @@ export function buildPlacer(drawing: Drawing): Placer {
 
   return (entity, take) => {
     for (const piece of piecesOf(entity, drawing, budget)) {
-      const look = lookOf(ownLookOf(piece.entity), tables, undefined)
+      const look = finalLook(ownLookOf(piece.entity), tables, undefined)
       if ('sketch' in piece) take(placed(piece, piece.where, look, undefined))
       else {
         const found = takeApart(piece, look)
@@ -111,8 +111,8 @@ function buildBudget(): Budget {
 /** A missing block, or one with only texts, is still shown as a point. */
 function emptyInsert(
   { entity, block, where }: InsertedPiece,
-  look: Look,
-  drawing: Drawing,
+  look: CadLook,
+  drawing: DxfDrawing,
 ): Placed {
   const isSeen = entity.parts.length > 0 || !drawing.block(block)
   return {
@@ -128,7 +128,7 @@ function emptyInsert(
 function placed(
   { entity, sketch, words }: DrawnPiece,
   where: Affine,
-  look: Look,
+  look: CadLook,
   block: string | undefined,
 ): Placed {
   return { entity, look, block, words, draw: (pen) => sketch.draw(pen, where) }

@@ -1,6 +1,6 @@
 import { bulgeBetween } from '../geometry/arcs.ts'
 import type { Affine } from './affine.ts'
-import { type DxfEntity, hasFlag, numberOf, type Place, parseNumber, placeOf } from './entity.ts'
+import { type DxfEntity, hasFlag, numberOf, parseNumber, pointOf, type XYZ } from './entity.ts'
 import { flat, type Pen } from './pen.ts'
 
 export interface DxfVertex {
@@ -65,7 +65,7 @@ function drawPath(
 ): void {
   const isClosed = startPolyline(hasFlag(entity, 70, CLOSED) && vertices.length > 1, pen)
   if (hasFlag(entity, 70, IN_SPACE)) {
-    for (const vertex of vertices) pen.to(...placeOf(vertex, 10))
+    for (const vertex of vertices) pen.to(...pointOf(vertex, 10))
     return
   }
   const height = numberOf(vertices[0] ?? entity, 30)
@@ -87,9 +87,9 @@ function startPolyline(isClosed: boolean, pen: Pen): boolean {
 }
 
 function drawFaces(vertices: readonly DxfEntity[], pen: Pen): void {
-  const places: Place[] = []
+  const places: XYZ[] = []
   for (const vertex of vertices) {
-    if (hasFlag(vertex, 70, FACE_PLACE)) places.push(placeOf(vertex, 10))
+    if (hasFlag(vertex, 70, FACE_PLACE)) places.push(pointOf(vertex, 10))
     else if (hasFlag(vertex, 70, FACE)) {
       pen.area()
       pen.ring()
@@ -106,7 +106,7 @@ function drawMesh(entity: DxfEntity, vertices: readonly DxfEntity[], pen: Pen): 
   const isSmooth = numberOf(entity, 75) !== 0
   const rows = numberOf(entity, isSmooth ? 73 : 71)
   const columns = numberOf(entity, isSmooth ? 74 : 72)
-  const places = vertices.map((vertex) => placeOf(vertex, 10))
+  const places = vertices.map((vertex) => pointOf(vertex, 10))
   if (!(rows > 0 && columns > 0 && rows * columns <= places.length)) return
   const isClosedDown = hasFlag(entity, 70, CLOSED)
   const isClosedAcross = hasFlag(entity, 70, CLOSED_ACROSS)

@@ -1,15 +1,15 @@
-import type { Place } from './entity.ts'
-import { buildEntity, type DxfEntity, placeOf, textOf } from './entity.ts'
-import { buildTables, keyOf, type Tables } from './tables.ts'
-import { plainText } from './text.ts'
+import type { XYZ } from './entity.ts'
+import { buildEntity, type DxfEntity, pointOf, textOf } from './entity.ts'
+import { buildTables, nameKey, type Tables } from './tables.ts'
+import { plainShortText } from './text.ts'
 
 export interface Block {
   name: string
-  base: Place
+  base: XYZ
   entities: DxfEntity[]
 }
 
-export interface Drawing {
+export interface DxfDrawing {
   tables: Tables
   /** By name; a drawing may refer to one that is missing. */
   block(name: string): Block | undefined
@@ -17,7 +17,7 @@ export interface Drawing {
 
 /** Reads a drawing pair by pair, collects its tables, and emits the entities. */
 export interface DrawingReader {
-  drawing: Drawing
+  drawing: DxfDrawing
   take(code: number, value: string): void
   finish(): void
 }
@@ -40,14 +40,14 @@ export function readDrawing(onEntity: (entity: DxfEntity) => void): DrawingReade
     else if (section === 'ENTITIES') inEntities.add(done)
     else if (section !== 'BLOCKS') return
     else if (done.kind === 'BLOCK') {
-      block = { name: plainText(textOf(done, 2)), base: placeOf(done, 10), entities: [] }
+      block = { name: plainShortText(textOf(done, 2)), base: pointOf(done, 10), entities: [] }
     } else if (done.kind === 'ENDBLK') finishBlock()
     else inBlock.add(done)
   }
 
   function finishBlock(): void {
     inBlock.finish()
-    if (block) blocks.set(keyOf(block.name), block)
+    if (block) blocks.set(nameKey(block.name), block)
     block = null
   }
 
@@ -58,7 +58,7 @@ export function readDrawing(onEntity: (entity: DxfEntity) => void): DrawingReade
   }
 
   return {
-    drawing: { tables, block: (name) => blocks.get(keyOf(name)) },
+    drawing: { tables, block: (name) => blocks.get(nameKey(name)) },
     take(code, value) {
       if (code !== 0) {
         if (isAtSectionName && code === 2) {

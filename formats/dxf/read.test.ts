@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample, ownersOf, rounded } from '../samples-for-tests.ts'
-import { dxf, pairs } from './sample-for-tests.ts'
+import { dxfText, pairs } from './sample-for-tests.ts'
 
 describe('DXF', () => {
   it('asks for its coordinate system, and cannot be opened without one', async () => {
-    await assert.rejects(openSample({ 'a.dxf': dxf }), { code: 'needs-crs' })
+    await assert.rejects(openSample({ 'a.dxf': dxfText }), { code: 'needs-crs' })
     await assert.rejects(
-      openSample({ 'a.dxf': dxf }, async () => 'Mars'),
+      openSample({ 'a.dxf': dxfText }, async () => 'Mars'),
       { code: 'unknown-crs' },
     )
   })
@@ -29,14 +29,14 @@ describe('DXF', () => {
 
   it('is recognised by its first section, after comments and with any line ends', async () => {
     for (const end of ['\r\n', '\r', '\n']) {
-      const text = `999\nmade by hand\n${dxf}`.replaceAll('\n', end)
+      const text = `999\nmade by hand\n${dxfText}`.replaceAll('\n', end)
       const layer = await openSample({ 'plan.txt': text }, async () => 'EPSG:4326')
       assert.equal(layer.format, 'DXF')
     }
   })
 
   it('draws the usual entities of a survey', async () => {
-    const layer = await openSample({ 'a.dxf': dxf }, async () => 'EPSG:4326')
+    const layer = await openSample({ 'a.dxf': dxfText }, async () => 'EPSG:4326')
 
     const kinds = await Promise.all(
       Array.from({ length: layer.featureCount }, async (_, i) => (await layer.row(i)).entity),
@@ -58,7 +58,7 @@ describe('DXF', () => {
   })
 
   it('draws a segment with a bulge as an arc', async () => {
-    const layer = await openSample({ 'a.dxf': dxf }, async () => 'EPSG:4326')
+    const layer = await openSample({ 'a.dxf': dxfText }, async () => 'EPSG:4326')
 
     // A bulge of 0.5 reaches half of half the chord to the right: here 0.025 degrees south.
     assert.ok(Math.abs(layer.bounds[1] - 26.075) < 1e-4, `${layer.bounds[1]}`)

@@ -1,7 +1,7 @@
 import { epsgOfZone, GUWAHATI_ZONE } from '../crs/utm.ts'
 import { type Sample, utm } from '../samples-for-tests.ts'
 
-export const dxf = pairs(`0 SECTION|2 HEADER|9 $ACADVER|1 AC1015|0 ENDSEC|0 SECTION|2 ENTITIES
+export const dxfText = pairs(`0 SECTION|2 HEADER|9 $ACADVER|1 AC1015|0 ENDSEC|0 SECTION|2 ENTITIES
 0 LWPOLYLINE|5 A1|8 Plots|90 4|70 1|10 91.7|20 26.1|10 91.8|20 26.1|10 91.8|20 26.2|10 91.7|20 26.2
 0 HATCH|8 Holes|2 SOLID|91 2|92 2|72 0|73 1|93 3|10 91.7|20 26.1|10 91.8|20 26.1|10 91.8|20 26.2|97 0|92 1|93 3|72 1|10 91.75|20 26.12|11 91.78|21 26.12|72 1|10 91.78|20 26.12|11 91.78|21 26.15|72 1|10 91.78|20 26.15|11 91.75|21 26.12|97 0
 0 POLYLINE|8 Roads|66 1|70 0|0 VERTEX|10 91.6|20 26.1|42 0.5|0 VERTEX|10 91.7|20 26.1|0 SEQEND
@@ -26,7 +26,7 @@ export function pairs(text: string): string {
 export const samples: readonly Sample[] = [
   {
     format: 'dxf',
-    files: { 'a.dxf': dxf },
+    files: { 'a.dxf': dxfText },
     words:
       '0\n 10\n 20\n 42\n 70\n 92\n 93\n LWPOLYLINE\n HATCH\n SPLINE\n VERTEX\n SEQEND\n SECTION\n ENTITIES\n ENDSEC\n 2\n -1\n 1e99\n',
     saved: {

@@ -1,4 +1,4 @@
-import { type DxfEntity, numberOf, parseNumber, placesOf } from './entity.ts'
+import { type DxfEntity, numberOf, parseNumber, pointsOf } from './entity.ts'
 import { interpolate } from './interpolate.ts'
 import type { Pen } from './pen.ts'
 
@@ -18,12 +18,12 @@ const MAX_DEGREE = 15
 
 export function drawSpline(entity: DxfEntity, pen: Pen): void {
   const own = splineOnly(entity)
-  const points = placesOf(own, 10).flat()
+  const points = pointsOf(own, 10).flat()
   const [knots, weights] = [40, 41].map((wanted) =>
     own.values.filter((_, i) => own.codes[i] === wanted).map(parseNumber),
   )
   pen.line()
-  if (points.length === 0) for (const place of interpolate(placesOf(own, 11))) pen.to(...place)
+  if (points.length === 0) for (const place of interpolate(pointsOf(own, 11))) pen.to(...place)
   else traceSpline({ degree: numberOf(own, 71, 3), knots, points, weights }, pen.to)
 }
 

@@ -1,5 +1,5 @@
 import { type DxfEntity, hasFlag, numberOf, textOf } from './entity.ts'
-import { plainText } from './text.ts'
+import { plainShortText } from './text.ts'
 
 export interface DrawingLayer {
   colour: string
@@ -24,14 +24,14 @@ export function buildTables(): Tables {
   const blocks = new Map<string, string>()
   return {
     add(record) {
-      const name = plainText(textOf(record, 2))
-      if (record.kind === 'LAYER') layers.set(keyOf(name), layerOf(record))
-      else if (record.kind === 'DIMSTYLE') styles.set(keyOf(name), record)
+      const name = plainShortText(textOf(record, 2))
+      if (record.kind === 'LAYER') layers.set(nameKey(name), layerOf(record))
+      else if (record.kind === 'DIMSTYLE') styles.set(nameKey(name), record)
       else if (record.kind === 'BLOCK_RECORD') blocks.set(textOf(record, 5), name)
     },
-    layer: (name) => layers.get(name) ?? layers.get(keyOf(name)),
+    layer: (name) => layers.get(name) ?? layers.get(nameKey(name)),
     dimensionSetting(style, code) {
-      const record = styles.get(keyOf(style))
+      const record = styles.get(nameKey(style))
       const place = record?.codes.lastIndexOf(code) ?? -1
       return record?.values[place]
     },
@@ -40,7 +40,7 @@ export function buildTables(): Tables {
 }
 
 /** Names in CAD programs are case-insensitive. */
-export function keyOf(name: string): string {
+export function nameKey(name: string): string {
   return name.toLowerCase()
 }
 

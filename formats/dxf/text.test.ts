@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { entities, openDrawing } from './open-drawing-for-tests.ts'
 import { pairs } from './sample-for-tests.ts'
-import { plainLongText, plainText } from './text.ts'
+import { plainLongText, plainShortText } from './text.ts'
 
 describe('Texts of a DXF', () => {
   it('are joined from their pieces, including spaces between them', async () => {
@@ -23,8 +23,8 @@ describe('Texts of a DXF', () => {
       [String.raw`\M+18ABF\M+5D6D0`, '漢中'],
     ]
     for (const [marked, plain] of cases) assert.equal(plainLongText(marked), plain)
-    assert.equal(plainText('%%uR%%u %%p0.05 %%c12 50%%% %%065^Ix'), 'R ±0.05 ⌀12 50% A\tx')
-    assert.equal(plainText(String.raw`C:\Plans`), String.raw`C:\Plans`)
+    assert.equal(plainShortText('%%uR%%u %%p0.05 %%c12 50%%% %%065^Ix'), 'R ±0.05 ⌀12 50% A\tx')
+    assert.equal(plainShortText(String.raw`C:\Plans`), String.raw`C:\Plans`)
   })
 
   it('are read in the code page of the drawing', async () => {

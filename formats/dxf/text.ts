@@ -2,7 +2,7 @@ import { openDecoder } from '../bytes/decode-text.ts'
 import type { DxfEntity } from './entity.ts'
 
 /** The plain text of an entity; more than 250 letters come in pieces. */
-export function wordsOf({ kind, codes, values }: DxfEntity): string {
+export function entityText({ kind, codes, values }: DxfEntity): string {
   const isLong = kind === 'MTEXT'
   let text = ''
   for (const [i, code] of codes.entries()) {
@@ -10,11 +10,11 @@ export function wordsOf({ kind, codes, values }: DxfEntity): string {
     if (code === 101) break
     if (code === 1 || (isLong && code === 3)) text += values[i]
   }
-  return isLong ? plainLongText(text) : plainText(text).trim()
+  return isLong ? plainLongText(text) : plainShortText(text).trim()
 }
 
 /** Characters by number, and formatting codes of a line of text. */
-export function plainText(text: string): string {
+export function plainShortText(text: string): string {
   if (!/[\\%^]/.test(text)) return text
   return spelledOut(text)
     .replaceAll(/%%([dcpDCP%])/g, (_, mark: string) => signs.get(mark.toLowerCase()) ?? '')
@@ -49,7 +49,7 @@ export function plainLongText(text: string): string {
       return stacked === undefined ? '' : stacked.replace(/\\?[#^]\s*/, '/').replaceAll('\\', '')
     },
   )
-  return plainText(plain).trim()
+  return plainShortText(plain).trim()
 }
 
 /** Characters missing in the drawing's code page are written by number. */

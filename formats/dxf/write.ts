@@ -16,7 +16,7 @@ const MAX_ENTITY_BYTES = 16_000
 
 type Group = readonly [code: number, value: string | number]
 
-interface Place {
+interface TextPosition {
   x: number
   y: number
 }
@@ -25,7 +25,7 @@ interface Place {
 interface Grid {
   words: string
   isMetric: boolean
-  toGrid(place: LngLat): Place
+  toGrid(place: LngLat): TextPosition
 }
 
 /**
@@ -201,7 +201,7 @@ function entityOf(
   positions: Float64Array,
   { layer, data, grid }: Drawn,
 ): Group[] {
-  const places: Place[] = []
+  const places: TextPosition[] = []
   for (let i = 0; i < positions.length; i += 2) {
     places.push(grid.toGrid({ lng: positions[i], lat: positions[i + 1] }))
   }
@@ -241,7 +241,7 @@ function labelOf(table: SavedTable, row: number, grid: Grid): Group[] {
 const METRES_PER_DEGREE = 111_320
 
 /** Tenths of a millimetre. */
-function point({ x, y }: Place, { isMetric }: Pick<Grid, 'isMetric'>): Group[] {
+function point({ x, y }: TextPosition, { isMetric }: Pick<Grid, 'isMetric'>): Group[] {
   const decimals = isMetric ? 4 : 9
   return [
     [10, x.toFixed(decimals)],

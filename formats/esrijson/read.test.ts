@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { geoJson } from '../geojson/sample-for-tests.ts'
+import { geoJsonText } from '../geojson/sample-for-tests.ts'
 import { openSample, rounded } from '../samples-for-tests.ts'
-import { esriJson } from './sample-for-tests.ts'
+import { esriJsonText } from './sample-for-tests.ts'
 
 function featuresOf(...geometries: unknown[]): string {
   return JSON.stringify({
@@ -13,7 +13,7 @@ function featuresOf(...geometries: unknown[]): string {
 
 describe('Esri JSON', () => {
   it('reads dates as dates', async () => {
-    const layer = await openSample({ 'a.json': esriJson })
+    const layer = await openSample({ 'a.json': esriJsonText })
 
     assert.equal((await layer.row(0)).seen, '2024-05-17T12:00:00.000Z')
     assert.equal((await layer.row(2)).area, '')
@@ -63,13 +63,13 @@ describe('Esri JSON', () => {
   })
 
   it('reports that the server omitted features', async () => {
-    const cut = esriJson.replace('{', '{"exceededTransferLimit":true,')
+    const cut = esriJsonText.replace('{', '{"exceededTransferLimit":true,')
 
     assert.match((await openSample({ 'a.json': cut })).note, /server/)
   })
 
   it('does not match GeoJSON that only mentions it', async () => {
-    const text = geoJson.replace('"Plot"', '"esriGeometryPolygon"')
+    const text = geoJsonText.replace('"Plot"', '"esriGeometryPolygon"')
 
     assert.equal((await openSample({ 'a.json': text })).format, 'GeoJSON')
   })

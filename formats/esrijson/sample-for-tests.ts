@@ -2,7 +2,7 @@ import type { Sample } from '../samples-for-tests.ts'
 import { hole, outline, road } from '../survey-for-tests.ts'
 
 /** The plot with a hole, the road and the well, as a server response. */
-export const esriJson = JSON.stringify({
+export const esriJsonText = JSON.stringify({
   displayFieldName: 'name',
   geometryType: 'esriGeometryPolygon',
   spatialReference: { wkid: 4326, latestWkid: 4326 },
@@ -27,7 +27,7 @@ export const esriJson = JSON.stringify({
 export const samples: readonly Sample[] = [
   {
     format: 'esrijson',
-    files: { 'survey.json': esriJson },
+    files: { 'survey.json': esriJsonText },
     words:
       '{ } [ ] "rings": "paths": "curveRings": {"c":[[1,2],[3,4]]} {"b":[[1,2],[3,4],[5,6]]} "spatialReference": {"wkid":4326} "geometry": "attributes": null 1e999 "__proto__":',
     isSurvey: true,

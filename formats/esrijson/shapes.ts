@@ -2,7 +2,7 @@ import { arcThrough } from '../geometry/arcs.ts'
 import { addBox, type Shapes } from '../geometry/shapes.ts'
 import { listOf, memberOf } from '../json/json-values.ts'
 
-type Place = readonly [number, number]
+type XY = readonly [number, number]
 
 /** Adds an Esri geometry. The type is inferred from its keys; anything else is skipped. */
 export function addEsriGeometry(geometry: unknown, shapes: Shapes): void {
@@ -32,7 +32,7 @@ export function addEsriGeometry(geometry: unknown, shapes: Shapes): void {
 
 /** Positions and curves to the next position: arcs through a point, and Bézier curves. */
 function addCurve(places: unknown, take: (x: number, y: number) => void): void {
-  let last: Place = [Number.NaN, Number.NaN]
+  let last: XY = [Number.NaN, Number.NaN]
   const go = (x: number, y: number) => {
     last = [x, y]
     take(x, y)
@@ -50,11 +50,7 @@ function addCurve(places: unknown, take: (x: number, y: number) => void): void {
 
 const STEPS = 16
 
-function addBezier(
-  from: Place,
-  [to, one, two]: Place[],
-  take: (x: number, y: number) => void,
-): void {
+function addBezier(from: XY, [to, one, two]: XY[], take: (x: number, y: number) => void): void {
   for (let i = 1; i <= STEPS; i += 1) {
     const t = i / STEPS
     const at = (axis: 0 | 1) =>
@@ -66,7 +62,7 @@ function addBezier(
   }
 }
 
-function placeOf(value: unknown): Place {
+function placeOf(value: unknown): XY {
   const [x, y] = listOf(value)
   return [numberOf(x), numberOf(y)]
 }

@@ -3,13 +3,13 @@ import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-type.js'
 import type { Row } from '../dataset/attributes.ts'
 import type { FieldType } from '../save/saved-table.ts'
 
-export interface Column {
+export interface PropertyColumn {
   name: string
   type: number
 }
 
 /** The declared type of a header's column; null for lists and bytes. */
-export function typeOf({ type, width, precision, scale }: ColumnMeta): FieldType | null {
+export function fieldType({ type, width, precision, scale }: ColumnMeta): FieldType | null {
   const kind = kinds.get(type)
   if (!kind) return null
   if (kind === 'real' && precision > 0 && scale > 0) {
@@ -23,7 +23,7 @@ export function typeOf({ type, width, precision, scale }: ColumnMeta): FieldType
  * The values of one feature, each preceded by its column's index. An unreadable value of unknown
  * length ends the row; the values before it are kept.
  */
-export function readProperties(bytes: Uint8Array, columns: readonly Column[]): Row {
+export function readProperties(bytes: Uint8Array, columns: readonly PropertyColumn[]): Row {
   const row = new Map<string, unknown>()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + 2 <= bytes.length; ) {

@@ -9,7 +9,7 @@ import type { Shapes } from '../geometry/shapes.ts'
 import { limits } from '../limits.ts'
 import { buildLeftOut } from '../open/left-out.ts'
 import { OpenProblem, problems } from '../problems.ts'
-import { readProperties, typeOf } from './read-properties.ts'
+import { fieldType, readProperties } from './read-properties.ts'
 
 const MAGIC_BYTES = 8
 const PREFIX_BYTES = 4
@@ -60,7 +60,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     notes: leftOut.notes(),
     attributes: {
       fields: columns.map(({ name }) => name),
-      types: declaredTypes(columns, typeOf),
+      types: declaredTypes(columns, fieldType),
       row(feature) {
         const offset = offsets[feature]
         if (offset === undefined) return new Map()

@@ -1,5 +1,5 @@
 import { serialize } from 'flatgeobuf/lib/mjs/geojson.js'
-import { geoJson } from '../geojson/sample-for-tests.ts'
+import { geoJsonText } from '../geojson/sample-for-tests.ts'
 import { allKinds } from '../rich-layer-for-tests.ts'
 import { type Sample, utm } from '../samples-for-tests.ts'
 
@@ -9,7 +9,7 @@ const kinds = allKinds.filter((kind) => kind !== 'nothing')
 export const samples: readonly Sample[] = [
   {
     format: 'fgb',
-    files: { 'survey.fgb': serialize(JSON.parse(geoJson), 4326) },
+    files: { 'survey.fgb': serialize(JSON.parse(geoJsonText), 4326) },
     isSurvey: true,
     gdal: [
       { driver: 'FlatGeobuf', name: 'a.fgb', options: utm, crs: 'EPSG:32646', kinds },

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample } from '../samples-for-tests.ts'
-import { topoJson } from '../topojson/sample-for-tests.ts'
-import { geoJson, linesOf } from './sample-for-tests.ts'
+import { topoJsonText } from '../topojson/sample-for-tests.ts'
+import { geoJsonText, linesOf } from './sample-for-tests.ts'
 
 describe('JSON in UTF-16', () => {
   const texts = {
-    GeoJSON: geoJson,
-    'GeoJSON lines': linesOf(geoJson, ''),
-    TopoJSON: topoJson,
+    GeoJSON: geoJsonText,
+    'GeoJSON lines': linesOf(geoJsonText, ''),
+    TopoJSON: topoJsonText,
   }
 
   for (const [format, text] of Object.entries(texts)) {
@@ -29,14 +29,14 @@ describe('JSON in UTF-16', () => {
 
 describe('GeoJSON lines', () => {
   it('may be records of RFC 8142', async () => {
-    const layer = await openSample({ 'a.geojsons': linesOf(geoJson, '\u001e') })
+    const layer = await openSample({ 'a.geojsons': linesOf(geoJsonText, '\u001e') })
 
     assert.equal(layer.format, 'GeoJSON lines')
     assert.equal(layer.featureCount, 3)
   })
 
   it('are drawn without the broken one, which is named', async () => {
-    const [first, ...others] = linesOf(geoJson, '').split('\n')
+    const [first, ...others] = linesOf(geoJsonText, '').split('\n')
 
     const layer = await openSample({
       'a.geojsonl': [first, '{"type":"Feature","geometry":{"type":', ...others].join('\n'),
@@ -52,7 +52,7 @@ describe('GeoJSON', () => {
     `{"type":"Feature","properties":{"note":", ]",${more}},"geometry":{"type":"Point","coordinates":[91.7,26.1,]}}`
 
   it('may have a feature without its type', async () => {
-    const layer = await openSample({ 'a.geojson': geoJson.replaceAll('"type":"Feature",', '') })
+    const layer = await openSample({ 'a.geojson': geoJsonText.replaceAll('"type":"Feature",', '') })
 
     assert.equal(layer.featureCount, 3)
     assert.equal((await layer.row(0)).name, 'Plot')

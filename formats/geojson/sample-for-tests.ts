@@ -7,7 +7,7 @@ const feature = (name: string, area: number | null, type: string, coordinates: u
   geometry: { type, coordinates },
 })
 
-export const geoJson = JSON.stringify(
+export const geoJsonText = JSON.stringify(
   {
     type: 'FeatureCollection',
     features: [
@@ -23,7 +23,7 @@ export const geoJson = JSON.stringify(
 export const samples: readonly Sample[] = [
   {
     format: 'geojson',
-    files: { 'survey.geojson': geoJson },
+    files: { 'survey.geojson': geoJsonText },
     words:
       '{ } [ ] , : "type" "features" "coordinates" "geometries" "__proto__" "crs" null 1e999 -0 "\\"',
     isSurvey: true,
@@ -34,7 +34,7 @@ export const samples: readonly Sample[] = [
   },
   {
     format: 'geojson-lines',
-    files: { 'survey.jsonl': linesOf(geoJson, '') },
+    files: { 'survey.jsonl': linesOf(geoJsonText, '') },
     words:
       '{ } [ ] , : "type" "features" "coordinates" "geometries" "__proto__" "crs" null 1e999 -0 "\\"',
     isSurvey: true,

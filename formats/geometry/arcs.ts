@@ -60,10 +60,10 @@ export function bulgeBetween(
   }
 }
 
-type Place = readonly [number, number]
+type XY = readonly [number, number]
 
 /** Through three points, without the first. Collinear points give a straight line. */
-export function arcThrough(first: Place, second: Place, third: Place, take: Take): void {
+export function arcThrough(first: XY, second: XY, third: XY, take: Take): void {
   const isCircle = first[0] === third[0] && first[1] === third[1]
   const centre = isCircle
     ? ([(first[0] + second[0]) / 2, (first[1] + second[1]) / 2] as const)
@@ -86,14 +86,14 @@ export function arcThrough(first: Place, second: Place, third: Place, take: Take
 }
 
 /** Arcs through points; the first point is already there where they continue something. */
-export function addArcs(points: readonly Place[], isContinued: boolean, vertex: Take): void {
+export function addArcs(points: readonly XY[], isContinued: boolean, vertex: Take): void {
   const [first] = points
   if (first && !isContinued) vertex(...first)
   arcsThrough(points, vertex)
 }
 
 /** A chain of arcs through three points each, sharing their ends; like `arcThrough`. */
-function arcsThrough(points: readonly Place[], take: Take): void {
+function arcsThrough(points: readonly XY[], take: Take): void {
   for (let i = 0; i + 2 < points.length; i += 2) {
     const [first, second, third] = points.slice(i, i + 3)
     if (first && second && third) arcThrough(first, second, third, take)
@@ -101,17 +101,17 @@ function arcsThrough(points: readonly Place[], take: Take): void {
 }
 
 /** The centre of the circle through three points; null when they are collinear. */
-export function centreThrough([x1, y1]: Place, [x2, y2]: Place, [x3, y3]: Place): Place | null {
+export function centreThrough([x1, y1]: XY, [x2, y2]: XY, [x3, y3]: XY): XY | null {
   // Relative to the first point, so that large coordinates lose no digits.
   const [ax, ay, bx, by] = [x2 - x1, y2 - y1, x3 - x1, y3 - y1]
   const cross = 2 * (ax * by - ay * bx)
   const [a, b] = [ax * ax + ay * ay, bx * bx + by * by]
   if (!(Math.abs(cross) > 1e-9 * Math.sqrt(a * b))) return null
-  const centre: Place = [x1 + (by * a - ay * b) / cross, y1 + (ax * b - bx * a) / cross]
+  const centre: XY = [x1 + (by * a - ay * b) / cross, y1 + (ax * b - bx * a) / cross]
   return Number.isFinite(centre[0] + centre[1]) ? centre : null
 }
 
-function angleOf([x, y]: Place, [toX, toY]: Place): number {
+function angleOf([x, y]: XY, [toX, toY]: XY): number {
   return Math.atan2(toY - y, toX - x)
 }
 

@@ -1,6 +1,6 @@
 import type { LngLat } from './plane.ts'
 import { centroidOf, doubleArea } from './ring.ts'
-import type { Positions, WholeShape } from './whole-shape.ts'
+import type { LngLats, WholeShape } from './whole-shape.ts'
 
 /** Of the largest area, else of the first line, else the first point; null for an empty shape. */
 export function centreOf(shape: WholeShape): LngLat | null {
@@ -14,6 +14,6 @@ export function centreOf(shape: WholeShape): LngLat | null {
   return { lng, lat }
 }
 
-function placeAt(positions: Positions, place: number): LngLat {
+function placeAt(positions: LngLats, place: number): LngLat {
   return { lng: positions[2 * place], lat: positions[2 * place + 1] }
 }

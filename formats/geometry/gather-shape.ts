@@ -2,7 +2,7 @@ import { endOfShape, isSame, startOf } from './draw-shapes.ts'
 import { nestRings, type Ring, rehomeHoles } from './nest-rings.ts'
 import { doubleArea } from './ring.ts'
 import { HOLE, LINE, LOOSE, LOOSE_NEXT, POINTS, type ShapeList } from './shapes.ts'
-import { type Pieces, type Positions, reversed, type WholeShape } from './whole-shape.ts'
+import { type LngLats, type Pieces, reversed, type WholeShape } from './whole-shape.ts'
 
 /** Extracts the shape of a feature from all shapes of a file, in degrees. */
 export function gatherShapes(shapes: ShapeList): (feature: number) => WholeShape {
@@ -17,7 +17,7 @@ export function gatherShapes(shapes: ShapeList): (feature: number) => WholeShape
 }
 
 function gather(shapes: ShapeList, from: number, to: number): WholeShape {
-  const found: Record<Pieces['type'], Positions[][]> = { Point: [], LineString: [], Polygon: [] }
+  const found: Record<Pieces['type'], LngLats[][]> = { Point: [], LineString: [], Polygon: [] }
   for (let part = from; part < to; ) {
     const end = endOfShape(shapes, part)
     const [first, last] = [startOf(shapes, part), startOf(shapes, end)]
@@ -35,12 +35,12 @@ function gather(shapes: ShapeList, from: number, to: number): WholeShape {
     .map((type) => ({ type, pieces: found[type] }))
 }
 
-function positionsOf({ xy }: ShapeList, first: number, last: number): Positions {
+function positionsOf({ xy }: ShapeList, first: number, last: number): LngLats {
   return xy.subarray(2 * first, 2 * last)
 }
 
 /** A ring of fewer than three corners encloses nothing and is left out. */
-function areasOf(shapes: ShapeList, part: number, end: number): Positions[][] {
+function areasOf(shapes: ShapeList, part: number, end: number): LngLats[][] {
   const { xy, kinds } = shapes
   const areas: Ring[][] = []
   for (let i = part; i < end; i += 1) {
@@ -57,7 +57,7 @@ function areasOf(shapes: ShapeList, part: number, end: number): Positions[][] {
 }
 
 /** Outer rings are counter-clockwise, holes clockwise. */
-function closed(xy: Float64Array, { first, last }: Ring, isOuter: boolean): Positions {
+function closed(xy: Float64Array, { first, last }: Ring, isOuter: boolean): LngLats {
   const ring = new Float64Array(2 * (last - first) + 2)
   ring.set(xy.subarray(2 * first, 2 * last))
   ring.set(xy.subarray(2 * first, 2 * first + 2), ring.length - 2)

@@ -11,7 +11,7 @@ import { parseWkb } from './parse-wkb.ts'
 import { parseWkt } from './parse-wkt.ts'
 import { buildPlane } from './plane.ts'
 import { buildShapes, type Shapes } from './shapes.ts'
-import { buildWkb } from './wkb-for-tests.ts'
+import { sampleWkb } from './wkb-for-tests.ts'
 
 describe('shapes', () => {
   it('are drawn on the plane around their middle', () => {
@@ -132,7 +132,7 @@ describe('shapes', () => {
   it('in binary are the same as in text', () => {
     const { drawing, bounds } = drawn((shapes) => {
       shapes.startFeature()
-      const bytes = buildWkb()
+      const bytes = sampleWkb()
       assert.equal(parseWkb(bytes, 0, shapes, 'WKB'), bytes.length)
     })
 

@@ -5,7 +5,7 @@ export type SimpleType = 'Point' | 'LineString' | 'Polygon'
 export type GeometryType = SimpleType | `Multi${SimpleType}` | 'GeometryCollection'
 
 /** Longitude and latitude in turn. */
-export type Positions = Float64Array
+export type LngLats = Float64Array
 
 /**
  * All points, lines or areas of a feature. A point is one position and a line a list of them; an
@@ -13,7 +13,7 @@ export type Positions = Float64Array
  */
 export interface Pieces {
   type: SimpleType
-  pieces: readonly (readonly Positions[])[]
+  pieces: readonly (readonly LngLats[])[]
 }
 
 /** The shape of a feature; empty without pieces, a collection with several kinds of them. */
@@ -38,12 +38,12 @@ export function boxOf(shape: WholeShape): Box | null {
 }
 
 /** Null if all are empty. */
-export function boundsOf(shapes: readonly WholeShape[]): Box | null {
+export function boxOfAll(shapes: readonly WholeShape[]): Box | null {
   return boxOf(shapes.flat())
 }
 
 /** Each position as text, for example 'x y'. */
-export function pairsOf(positions: Positions, between: string): string[] {
+export function pairsOf(positions: LngLats, between: string): string[] {
   const pairs: string[] = []
   for (let i = 0; i < positions.length; i += 2) {
     pairs.push(`${positions[i]}${between}${positions[i + 1]}`)
@@ -51,7 +51,7 @@ export function pairsOf(positions: Positions, between: string): string[] {
   return pairs
 }
 
-export function reversed(positions: Positions): Positions {
+export function reversed(positions: LngLats): LngLats {
   const turned = new Float64Array(positions.length)
   for (let i = 0; i < positions.length; i += 2) {
     turned[i] = positions[positions.length - 2 - i]

@@ -3,7 +3,7 @@ import { hole, outline, road } from '../survey-for-tests.ts'
 const plot = [outline.toReversed(), hole]
 
 /** Well-known binary of a collection: the plot, a road with heights and a well, in both byte orders. */
-export function buildWkb(): Uint8Array {
+export function sampleWkb(): Uint8Array {
   const bytes: number[] = []
   header(true, 7)
   uint(3, true)

@@ -6,7 +6,7 @@ export function loadSql(sqlWasmUrl: string | undefined): Promise<SqlJsStatic> {
 }
 
 /** A quoted SQL identifier. */
-export function quoted(name: string): string {
+export function quotedName(name: string): string {
   return `"${name.replaceAll('"', '""').replaceAll('\0', '')}"`
 }
 

@@ -14,7 +14,7 @@ import { limits } from '../limits.ts'
 import { buildLeftOut, type LeftOut } from '../open/left-out.ts'
 import { OpenProblem, problems } from '../problems.ts'
 import type { FieldType } from '../save/saved-table.ts'
-import { loadSql, queryRows, quoted } from './load-sql.ts'
+import { loadSql, queryRows, quotedName } from './load-sql.ts'
 import { crsOf } from './table-crs.ts'
 
 /** All feature tables of a GeoPackage, each in its own coordinate system, as one layer. */
@@ -122,7 +122,7 @@ function readTable(
   table: Table,
   { shapes, progress }: ReadTools,
 ): AttributesPart & { leftOut: LeftOut } {
-  const from = `FROM ${quoted(table.name)}`
+  const from = `FROM ${quotedName(table.name)}`
   const [[count] = [0]] = queryRows(database, `SELECT count(*) ${from}`)
   const total = Number(count)
   if (total > limits.features) throw problems.tooLarge('features', limits.features)
@@ -130,7 +130,7 @@ function readTable(
 
   let featureCount = 0
   const leftOut = buildLeftOut('row')
-  const statement = database.prepare(`SELECT ${quoted(table.geometry)} ${from}`)
+  const statement = database.prepare(`SELECT ${quotedName(table.geometry)} ${from}`)
   try {
     while (statement.step()) {
       shapes.startFeature()
@@ -154,7 +154,7 @@ function readTable(
     .map(({ name }) => name)
     .filter((name) => name !== table.geometry)
     .slice(0, limits.fields)
-  const list = fields.map(quoted).join(', ') || 'NULL'
+  const list = fields.map(quotedName).join(', ') || 'NULL'
   return {
     name: table.name,
     featureCount,
@@ -226,5 +226,5 @@ function startOfWkb(blob: Uint8Array): number {
 }
 
 function columnsOf(database: Database, table: string) {
-  return queryRows(database, `PRAGMA table_info(${quoted(table)})`)
+  return queryRows(database, `PRAGMA table_info(${quotedName(table)})`)
 }

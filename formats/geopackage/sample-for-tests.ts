@@ -1,6 +1,6 @@
 import initSqlJs from 'sql.js'
 import { concatenate } from '../bytes/text-bytes.ts'
-import { buildPoint, buildWkb } from '../geometry/wkb-for-tests.ts'
+import { buildPoint, sampleWkb } from '../geometry/wkb-for-tests.ts'
 import { type Sample, utm } from '../samples-for-tests.ts'
 
 export const samples: readonly Sample[] = [
@@ -24,7 +24,7 @@ async function buildGeoPackage(): Promise<Uint8Array> {
     CREATE TABLE metres ("shape ""x""" BLOB, note TEXT);
   `)
   // GeoPackage's header before the well-known binary: no envelope, then one of 32 bytes.
-  const plain = concatenate([Uint8Array.of(0x47, 0x50, 0, 1, 0, 0, 0, 0), buildWkb()])
+  const plain = concatenate([Uint8Array.of(0x47, 0x50, 0, 1, 0, 0, 0, 0), sampleWkb()])
   const wide = concatenate([
     Uint8Array.of(0x47, 0x50, 0, 3),
     new Uint8Array(4 + 32),

@@ -3,7 +3,7 @@ import { hilbertOrder, packLevels } from '../geometry/hilbert-rtree.ts'
 import type { Box } from '../geometry/plane.ts'
 import type { SavedTable } from '../save/saved-table.ts'
 import type { FeatureIds } from './feature-ids.ts'
-import { quoted } from './load-sql.ts'
+import { quotedName } from './load-sql.ts'
 
 /** SQLite's own choice for pages of 4,096 bytes and two dimensions. */
 const CELLS_PER_NODE = 51
@@ -26,7 +26,7 @@ export function insertIndex(database: Database, features: SavedTable, ids: Featu
   fill(database, `${index}_rowid`, 'rowid INTEGER PRIMARY KEY,nodeno', leaves)
   fill(database, `${index}_node`, 'nodeno INTEGER PRIMARY KEY,data', nodes)
   fill(database, `${index}_parent`, 'nodeno INTEGER PRIMARY KEY,parentnode', parents)
-  database.run(triggers(quoted(table), index, quoted(ids.name)))
+  database.run(triggers(quotedName(table), index, quotedName(ids.name)))
   database.run('PRAGMA writable_schema = ON')
   database.run("INSERT INTO sqlite_schema VALUES ('table', ?, ?, 0, ?)", [
     ...[index, index],

@@ -13,7 +13,7 @@ import {
   type SavedTable,
 } from '../save/saved-table.ts'
 import { type FeatureIds, findIds } from './feature-ids.ts'
-import { loadSql, quoted } from './load-sql.ts'
+import { loadSql, quotedName } from './load-sql.ts'
 import { insertIndex } from './spatial-index.ts'
 
 const APPLICATION_ID = 0x47504b47 // 'GPKG'
@@ -88,13 +88,13 @@ function insertFeatures(
     { spell: (field) => field.trim().replaceAll('\0', ''), taken: [ids.name, 'geom'] },
   )
   const columns = [
-    `${quoted(ids.name)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`,
+    `${quotedName(ids.name)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`,
     `geom ${sqlName(geometry)}`,
-    ...fields.map((field, i) => `${quoted(names[i])} ${typeIn(field)}`),
+    ...fields.map((field, i) => `${quotedName(names[i])} ${typeIn(field)}`),
   ]
-  database.run(`CREATE TABLE ${quoted(table.name)} (\n  ${columns.join(',\n  ')}\n)`)
+  database.run(`CREATE TABLE ${quotedName(table.name)} (\n  ${columns.join(',\n  ')}\n)`)
   const insert = database.prepare(
-    `INSERT INTO ${quoted(table.name)} VALUES (${columns.map(() => '?').join()})`,
+    `INSERT INTO ${quotedName(table.name)} VALUES (${columns.map(() => '?').join()})`,
   )
   for (const place of eachRow(table, onProgress)) {
     const row = ids.order[place]

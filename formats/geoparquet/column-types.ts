@@ -2,7 +2,7 @@ import type { SchemaElement, SchemaTree } from 'hyparquet'
 import type { FieldType } from '../save/saved-table.ts'
 
 /** The declared type of a column of values; lists and records have none. */
-export function typeOf({ type, converted_type, logical_type }: SchemaElement): FieldType | null {
+export function fieldType({ type, converted_type, logical_type }: SchemaElement): FieldType | null {
   const name = converted_type ?? logical_type?.type ?? type ?? ''
   return types[name.replace(/_?(?:8|16|32|M.*)$/, '')] ?? null
 }

@@ -21,7 +21,7 @@ export function findGeometryColumn({
   const texts = new Map(pairs.map(({ key, value }) => [key, value ?? '']))
   const geo = texts.get('geo')
   const told = geo === undefined ? null : parseJson(geo)
-  const native = schema.find(isGeometry)
+  const native = schema.find(isGeometryColumn)
   const primary = String(memberOf(told, 'primary_column') ?? native?.name ?? 'geometry')
   const column = memberOf(memberOf(told, 'columns'), primary)
   const found = schema.find(({ name }) => name === primary)
@@ -40,7 +40,7 @@ export function findGeometryColumn({
 const usual = /^(?:geometry|geom|wkb_geometry|the_geom|wkt|wkb)$/i
 
 /** True for a column with Parquet's own geometry type. */
-export function isGeometry({ logical_type: logical }: SchemaElement): boolean {
+export function isGeometryColumn({ logical_type: logical }: SchemaElement): boolean {
   return logical?.type === 'GEOMETRY' || logical?.type === 'GEOGRAPHY'
 }
 

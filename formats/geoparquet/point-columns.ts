@@ -4,7 +4,7 @@ import { readAngle } from '../csv/read-angle.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 
 /** The columns of longitude and latitude in a table of points; null when there are none. */
-export function findPlaces({ schema }: FileMetaData): [x: string, y: string] | null {
+export function findPointColumns({ schema }: FileMetaData): [x: string, y: string] | null {
   const names = schema.filter(({ type }) => type !== undefined).map(({ name }) => name)
   const found = findCoordinates(names)
   if (found?.kind !== 'xy' || found.x.parts.length > 1) return null

@@ -13,7 +13,7 @@ import { parseWkb } from '../geometry/parse-wkb.ts'
 import { memberOf } from '../json/json-values.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
-import { findGeometryColumn, isGeometry } from './geometry-column.ts'
+import { findGeometryColumn, isGeometryColumn } from './geometry-column.ts'
 
 /** Rows are read in batches; groups of rows in files are often as large. */
 const RUN_ROWS = 131_072
@@ -29,7 +29,7 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   const column = findGeometryColumn(metadata)
   // Few files have no geometry, so the code that looks for columns is loaded on demand.
   const points = column ? null : await import('./point-columns.ts')
-  const places = points?.findPlaces(metadata) ?? null
+  const places = points?.findPointColumns(metadata) ?? null
   const arrow = column?.encoding.startsWith('wk') ? null : await import('./arrow-shapes.ts')
   if (!column && !places) throw problems.noGeometry()
   shapes.setCrs(column?.crs ?? { kind: 'presume' })
@@ -65,11 +65,11 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
     progress(from / total)
   }
 
-  const { fieldsOf, typeOf } = await import('./column-types.ts')
+  const { fieldsOf, fieldType: typeOf } = await import('./column-types.ts')
   const tree = parquetSchema(metadata)
   const shown = tree.children.filter(
     ({ element }) =>
-      element.name !== column?.name && element.name !== 'bbox' && !isGeometry(element),
+      element.name !== column?.name && element.name !== 'bbox' && !isGeometryColumn(element),
   )
   const fields = fieldsOf({ ...tree, children: shown }).slice(0, limits.fields)
   const elements = shown.map(({ element }) => element)

@@ -9,7 +9,7 @@ import {
   parquetSchema,
 } from 'hyparquet'
 import { parquetWriteBuffer } from 'hyparquet-writer'
-import { buildWkb } from '../geometry/wkb-for-tests.ts'
+import { sampleWkb } from '../geometry/wkb-for-tests.ts'
 import { gdalTable, type Sample } from '../samples-for-tests.ts'
 
 const run = promisify(execFile)
@@ -43,7 +43,7 @@ export function buildParquet(codec: (typeof codecs)[number], times = 1): Uint8Ar
       ZSTD: (page: Uint8Array) => new Uint8Array(zstdCompressSync(page)),
     },
     columnData: [
-      { name: 'geometry', data: repeat([buildWkb(), buildWkb(), null]), type: 'BYTE_ARRAY' },
+      { name: 'geometry', data: repeat([sampleWkb(), sampleWkb(), null]), type: 'BYTE_ARRAY' },
       { name: 'name', data: repeat(['Plot', 'Road', '__proto__']), type: 'STRING' },
       { name: 'area', data: repeat([12.5, 1, 2]), type: 'DOUBLE' },
     ],

@@ -7,7 +7,7 @@ const plot = (wrap: (outline: string, hole: string) => string) =>
   )
 
 /** The plot, the road and the well, each in another encoding. */
-export const geoRss = `<?xml version="1.0"?>
+export const geoRssText = `<?xml version="1.0"?>
 <rss version="2.0" xmlns:georss="http://www.georss.org/georss" xmlns:gml="http://www.opengis.net/gml" xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#">
 <channel><title>Survey</title><image><title>Not an item</title></image>
 <item><name>Plot</name><area>12.5</area><georss:where>${plot(
@@ -22,7 +22,7 @@ export const geoRss = `<?xml version="1.0"?>
 export const samples: readonly Sample[] = [
   {
     format: 'georss',
-    files: { 'survey.rss': geoRss },
+    files: { 'survey.rss': geoRssText },
     words:
       '<item> </item> <entry> </entry> <georss:point>1 2</georss:point> <georss:box> <gml:Polygon> </gml:Polygon> <gml:pos> srsName="EPSG:9" <geo:lat> </geo:lat>',
     isSurvey: true,

@@ -14,7 +14,7 @@ import {
   addPicture,
   fitSize,
   MAX_SIDE,
-  type PlaceOfPixel,
+  type PixelToXY,
   readWorldFile,
   SIDE_STEPS,
 } from './world-file.ts'
@@ -75,7 +75,7 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
 }
 
 /** From a pixel to the file's coordinates. */
-function placeOf(image: GeoTIFFImage, keys: GeoKeys): PlaceOfPixel | null {
+function placeOf(image: GeoTIFFImage, keys: GeoKeys): PixelToXY | null {
   // Some software refers to the middle of a pixel where most use its corner.
   const half = Number(keys.GTRasterTypeGeoKey) === PIXEL_IS_POINT ? 0.5 : 0
   const directory = image.getFileDirectory()

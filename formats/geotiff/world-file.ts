@@ -8,7 +8,7 @@ interface Size {
 }
 
 /** From a pixel, counted from the image's north-west corner, to the file's coordinates. */
-export type PlaceOfPixel = (x: number, y: number) => [number, number]
+export type PixelToXY = (x: number, y: number) => [number, number]
 
 /**
  * The six lines of a world file: the step of a pixel to the right (x, y) and down (x, y), and the
@@ -17,7 +17,7 @@ export type PlaceOfPixel = (x: number, y: number) => [number, number]
 export function readWorldFile(
   siblings: FileSet['siblings'],
   endings: readonly string[],
-): PlaceOfPixel | null {
+): PixelToXY | null {
   const file = endings.map((ending) => siblings.get(ending)).find((one) => one !== undefined)
   if (!file) return null
   const text = new TextDecoder('latin1').decode(file.bytes.subarray(0, 4096))
@@ -46,7 +46,7 @@ export function fitSize({ width, height }: Size): Size {
 export const SIDE_STEPS = 32
 
 /** The feature of an image: its outline, with its size as attributes. */
-export function addPicture(shapes: Shapes, size: Size, place: PlaceOfPixel) {
+export function addPicture(shapes: Shapes, size: Size, place: PixelToXY) {
   outlinePicture(shapes, size, place)
   const rows = buildRows()
   rows.startRow()
@@ -55,7 +55,7 @@ export function addPicture(shapes: Shapes, size: Size, place: PlaceOfPixel) {
   return rows
 }
 
-export function outlinePicture(shapes: Shapes, { width, height }: Size, place: PlaceOfPixel): void {
+export function outlinePicture(shapes: Shapes, { width, height }: Size, place: PixelToXY): void {
   shapes.startFeature()
   shapes.startLine()
   const sides = [

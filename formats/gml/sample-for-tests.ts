@@ -1,7 +1,7 @@
 import { type Sample, utm } from '../samples-for-tests.ts'
 
 /** GML 3.2 with the official name of its system: latitude comes first. */
-export const gml = `<?xml version="1.0"?>
+export const gmlText = `<?xml version="1.0"?>
 <ogr:FeatureCollection xmlns:ogr="http://ogr.maptools.org/" xmlns:gml="http://www.opengis.net/gml/3.2" gml:id="c">
 <gml:boundedBy><gml:Envelope srsName="urn:ogc:def:crs:EPSG::4326"><gml:lowerCorner>26 91</gml:lowerCorner><gml:upperCorner>27 92</gml:upperCorner></gml:Envelope></gml:boundedBy>
 <ogr:featureMember><ogr:survey gml:id="s.0"><ogr:geometryProperty><gml:Polygon gml:id="g" srsName="urn:ogc:def:crs:EPSG::4326"><gml:exterior><gml:LinearRing><gml:posList>26.1 91.7 26.1 91.8 26.2 91.8 26.2 91.7 26.1 91.7</gml:posList></gml:LinearRing></gml:exterior><gml:interior><gml:LinearRing><gml:posList>26.14 91.74 26.14 91.76 26.16 91.76 26.16 91.74 26.14 91.74</gml:posList></gml:LinearRing></gml:interior></gml:Polygon></ogr:geometryProperty><ogr:name>Plot</ogr:name><ogr:area>12.5</ogr:area></ogr:survey></ogr:featureMember>
@@ -13,7 +13,7 @@ export const gml = `<?xml version="1.0"?>
 export const samples: readonly Sample[] = [
   {
     format: 'gml',
-    files: { 'survey.gml': gml },
+    files: { 'survey.gml': gmlText },
     words:
       '<gml:featureMember> </gml:featureMember> <gml:Arc> <gml:Ring> <gml:pos> </gml:pos> <X> <Y> srsName="EPSG:1" srsDimension="3" 1 2 NaN',
     isSurvey: true,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample } from '../samples-for-tests.ts'
-import { gpx } from './sample-for-tests.ts'
+import { gpxText } from './sample-for-tests.ts'
 
 describe('GPX', () => {
   it('reads waypoints, routes and tracks as features', async () => {
-    const layer = await openSample({ 'walk.gpx': gpx })
+    const layer = await openSample({ 'walk.gpx': gpxText })
 
     assert.equal(layer.featureCount, 3)
     assert.equal(layer.drawing.points.length, 1)

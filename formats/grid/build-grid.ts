@@ -17,13 +17,13 @@ export interface Cells {
   height: number
 }
 
-export interface Grid {
+export interface GridBuilder {
   set(column: number, row: number, value: number): void
   /** Adds its outline to the shapes, and paints it. */
   finish(shapes: Shapes): ReadResult
 }
 
-export function buildGrid({ columns, rows, west, north, width, height }: Cells): Grid {
+export function buildGrid({ columns, rows, west, north, width, height }: Cells): GridBuilder {
   if (columns * rows > limits.pixels) throw problems.tooLarge('cells', limits.pixels)
   // Of larger grids every second or third value is drawn.
   const step = Math.ceil(Math.max(columns, rows) / MAX_SIDE)

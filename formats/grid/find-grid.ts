@@ -1,4 +1,4 @@
-import { buildGrid, type Cells, type Grid } from './build-grid.ts'
+import { buildGrid, type Cells, type GridBuilder } from './build-grid.ts'
 
 /** Fewer are spot heights. */
 const MIN_POINTS = 64
@@ -11,7 +11,7 @@ const NO_HEIGHT = -9_999
 export type Height = readonly [x: number, y: number, z: number]
 
 /** Heights at the centres of equal cells, given line by line, as a grid; null for other points. */
-export function findGrid(heights: () => Iterable<Height>): Grid | null {
+export function findGrid(heights: () => Iterable<Height>): GridBuilder | null {
   const [xs, ys] = [new Set<number>(), new Set<number>()]
   let count = 0
   for (const [x, y, z] of heights()) {

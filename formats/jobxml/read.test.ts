@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample, rounded } from '../samples-for-tests.ts'
-import { jobXml } from './sample-for-tests.ts'
+import { jobXmlText } from './sample-for-tests.ts'
 
 describe('JobXML', () => {
   it('has the recorded points, each at its position', async () => {
-    const layer = await openSample({ 'a.jxl': jobXml })
+    const layer = await openSample({ 'a.jxl': jobXmlText })
 
     assert.equal(layer.featureCount, 2)
     assert.deepEqual(rounded(layer.bounds), [91.7, 26.1, 91.8, 26.2])
@@ -22,7 +22,7 @@ describe('JobXML', () => {
     const reduced =
       '<Reductions><Point><Name>R</Name><Grid><North>2887407.168</North><East>370002.494</East></Grid></Point></Reductions>'
     const layer = await openSample({
-      'a.xml': jobXml.replace('</JOBFile>', `${reduced}</JOBFile>`),
+      'a.xml': jobXmlText.replace('</JOBFile>', `${reduced}</JOBFile>`),
     })
 
     assert.equal(layer.featureCount, 1)
@@ -30,7 +30,7 @@ describe('JobXML', () => {
   })
 
   it('asks for the system of an unknown grid', async () => {
-    const local = jobXml.replace('<SystemName>UTM', '<SystemName>Default')
+    const local = jobXmlText.replace('<SystemName>UTM', '<SystemName>Default')
     await assert.rejects(openSample({ 'a.jxl': local }), { code: 'needs-crs' })
   })
 })

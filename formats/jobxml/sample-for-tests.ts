@@ -1,6 +1,6 @@
 import type { Sample } from '../samples-for-tests.ts'
 
-export const jobXml = `<?xml version="1.0"?>
+export const jobXmlText = `<?xml version="1.0"?>
 <JOBFile jobName="Ward 7" version="5.6">
 <Environment><CoordinateSystem><SystemName>UTM</SystemName><ZoneName>46 North</ZoneName><DatumName>WGS 1984</DatumName></CoordinateSystem></Environment>
 <FieldBook>
@@ -14,7 +14,7 @@ export const jobXml = `<?xml version="1.0"?>
 export const samples: readonly Sample[] = [
   {
     format: 'jobxml',
-    files: { 'a.jxl': jobXml },
+    files: { 'a.jxl': jobXmlText },
     words:
       '<PointRecord ID="1"> </PointRecord> <Reductions> </Reductions> <Point> </Point> <Grid> </Grid> <North> </North> <East> </East> 1 <WGS84> </WGS84> <ZoneName> UTM </ZoneName>',
   },

@@ -1,5 +1,5 @@
 import { type Column, type Dataset, wordAt } from '../dataset/dataset.ts'
-import { buildJoin, type JoinColumns, keyOf, type PlainTable, plainName } from './join-table.ts'
+import { buildJoin, type JoinColumns, joinKey, looseName, type PlainTable } from './join-table.ts'
 
 /** This many rows are enough to compare two columns. */
 const LOOKED_AT = 1_000
@@ -52,7 +52,7 @@ interface Keys {
 }
 
 function keysOf({ rows }: PlainTable, place: number): Keys {
-  const all = new Set(rows.map((cells) => keyOf(cells[place])))
+  const all = new Set(rows.map((cells) => joinKey(cells[place])))
   all.delete('')
   return { all, uniqueness: all.size / Math.max(1, rows.length) }
 }
@@ -60,7 +60,7 @@ function keysOf({ rows }: PlainTable, place: number): Keys {
 function sampleOf(column: Column, rowCount: number): string[] {
   const step = Math.max(1, Math.floor(rowCount / LOOKED_AT))
   const words: string[] = []
-  for (let row = 0; row < rowCount; row += step) words.push(keyOf(wordAt(column, row)))
+  for (let row = 0; row < rowCount; row += step) words.push(joinKey(wordAt(column, row)))
   return words
 }
 
@@ -81,5 +81,5 @@ function columnsByName({ columns }: Dataset, { fields }: PlainTable): JoinColumn
 }
 
 function isSameName(a: string, b: string): boolean {
-  return plainName(a) === plainName(b)
+  return looseName(a) === looseName(b)
 }

@@ -30,10 +30,10 @@ export function buildJoin({ fields, rows }: PlainTable, columns: JoinColumns): J
   const place = fields.indexOf(columns.table)
   const byKey = new Map<string, readonly string[]>()
   for (const cells of rows) {
-    const key = keyOf(cells[place])
+    const key = joinKey(cells[place])
     if (key !== '' && !byKey.has(key)) byKey.set(key, cells)
   }
-  const find = (row: TextRow) => byKey.get(keyOf(row[columns.layer]))
+  const find = (row: TextRow) => byKey.get(joinKey(row[columns.layer]))
   return {
     isIn: (row) => find(row) !== undefined,
     extend(row) {
@@ -47,12 +47,12 @@ export function buildJoin({ fields, rows }: PlainTable, columns: JoinColumns): J
 }
 
 /** Numbers are compared by value: spreadsheets drop the zeros of 007. */
-export function keyOf(value: string | undefined): string {
+export function joinKey(value: string | undefined): string {
   const text = value?.trim().toLowerCase() ?? ''
   return /^[-+]?\d{1,15}(?:\.\d+)?$/.test(text) ? String(Number(text)) : text
 }
 
 /** A name, normalised for common differences in spelling. */
-export function plainName(name: string): string {
+export function looseName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

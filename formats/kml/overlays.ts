@@ -1,7 +1,7 @@
 import type { RowWriter } from '../dataset/attributes.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import { readTuples } from '../xml/read-numbers.ts'
-import type { Collector } from './collector.ts'
+import type { KmlCollector } from './collector.ts'
 import { type Ink, readInk } from './styles.ts'
 
 /** An image overlay of a KML. */
@@ -14,7 +14,7 @@ export interface Overlay {
   firstVertex: number
 }
 
-export interface Overlays extends Collector {
+export interface Overlays extends KmlCollector {
   readonly found: readonly Overlay[]
   /** True for a file whose overlays are for the screen, or have no position. */
   readonly isScreenOnly: boolean

@@ -2,7 +2,7 @@ import type { RowWriter } from '../dataset/attributes.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import type { FieldType } from '../save/saved-table.ts'
 import { readTuples } from '../xml/read-numbers.ts'
-import type { Collector } from './collector.ts'
+import type { KmlCollector } from './collector.ts'
 
 export interface PlacemarkEvents {
   /** By a schema of the file. */
@@ -16,7 +16,7 @@ export function collectPlacemarks(
   shapes: Shapes,
   rows: RowWriter,
   events: PlacemarkEvents,
-): Collector {
+): KmlCollector {
   const folders = collectFolders()
   const schemas = collectSchemas(events.declared)
   let placemarkDepth = -1
@@ -96,7 +96,7 @@ const isPlacemark = new Set(['Placemark', 'PhotoOverlay'])
 /** The display name of a placemark. */
 const told = new Set(['name', 'description', 'address', 'phoneNumber', 'Snippet'])
 
-interface Folders extends Collector {
+interface Folders extends KmlCollector {
   /** The names of all open folders, the outermost first. */
   readonly path: string
 }
@@ -131,7 +131,7 @@ const types: Readonly<Record<string, FieldType>> = {
   bool: { kind: 'flag' },
 }
 
-interface Schemas extends Collector {
+interface Schemas extends KmlCollector {
   /** For elements that are placemarks under another name; otherwise undefined. */
   fieldsOf(element: string): ReadonlySet<string> | undefined
 }

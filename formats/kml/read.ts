@@ -5,7 +5,7 @@ import type { Reader } from '../format.ts'
 import { problems } from '../problems.ts'
 import type { FieldType } from '../save/saved-table.ts'
 import { scanXml } from '../xml/scan-xml.ts'
-import type { Collector } from './collector.ts'
+import type { KmlCollector } from './collector.ts'
 import { drapePictures, findFile } from './drape-pictures.ts'
 import { collectOverlays } from './overlays.ts'
 import { collectPlacemarks } from './placemarks.ts'
@@ -29,7 +29,7 @@ export const read: Reader = async ({ main, others = [] }, { shapes, progress }) 
       styles.noteLook(styleUrl, hasArea)
     },
   })
-  const collectors: readonly Collector[] = [styles, placemarks, overlays, links]
+  const collectors: readonly KmlCollector[] = [styles, placemarks, overlays, links]
   scanXml(main.bytes, 'KML', progress, {
     open(name, attributes, depth) {
       for (const collector of collectors) collector.open(name, attributes, depth)
@@ -60,7 +60,7 @@ export const read: Reader = async ({ main, others = [] }, { shapes, progress }) 
 }
 
 /** Links to other files: reported, never loaded. */
-function collectLinks(): Collector & { hrefs: readonly string[] } {
+function collectLinks(): KmlCollector & { hrefs: readonly string[] } {
   const hrefs: string[] = []
   let linkDepth = -1
   return {

@@ -1,6 +1,6 @@
 import type { Sample } from '../samples-for-tests.ts'
 
-export const kml = `<?xml version="1.0" encoding="UTF-8"?>
+export const kmlText = `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Survey &amp; more</name>
 <Style id="s"><LineStyle><color>ff0000ff</color></LineStyle></Style>
 <Folder><Placemark id="p1"><name>Plot</name>
@@ -22,7 +22,7 @@ export const kml = `<?xml version="1.0" encoding="UTF-8"?>
 export const samples: readonly Sample[] = [
   {
     format: 'kml',
-    files: { 'survey.kml': kml },
+    files: { 'survey.kml': kmlText },
     words:
       '<Placemark> </Placemark> <Polygon> <coordinates> </coordinates> <![CDATA[ ]]> <!-- --> &amp; &#0; &#x110000; <?xml <!DOCTYPE [ <a/> 1,2 "',
     isSurvey: true,

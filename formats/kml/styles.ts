@@ -1,9 +1,9 @@
 import type { Ink, Look } from '../opened-layer.ts'
-import type { Collector } from './collector.ts'
+import type { KmlCollector } from './collector.ts'
 
 export type { Ink } from '../opened-layer.ts'
 
-export interface Styles extends Collector {
+export interface Styles extends KmlCollector {
   /** Discards the last style outside the list of shared ones. */
   forgetOwn(): void
   /** Records how a placemark looks; resolved when all styles are known. */

@@ -1,6 +1,6 @@
 import { arcAround } from '../geometry/arcs.ts'
 import type { XmlAttributes } from '../xml/scan-xml.ts'
-import { type LandXmlTools, type Place, placeOf, placesOf } from './places.ts'
+import { type EastNorth, type LandXmlTools, readPosition, readPositions } from './positions.ts'
 
 /** Collects the content of an element, and draws it when all points of the file are known. */
 export interface Collector {
@@ -14,7 +14,7 @@ function turnOf(angle: number): number {
   return (angle + 4 * Math.PI) % (2 * Math.PI)
 }
 
-type Known = () => Place | null
+type Known = () => EastNorth | null
 
 interface Piece {
   kind: string
@@ -22,7 +22,7 @@ interface Piece {
   /** By the names of their elements. */
   ends: Map<string, Known>
   /** Of a list of places. */
-  run: readonly Place[]
+  run: readonly EastNorth[]
 }
 
 const pieces = new Set(['Line', 'Curve', 'Spiral', 'IrregularLine', 'Chain'])
@@ -46,7 +46,7 @@ export function collectPath(
     const [start, end] = [ends.get('Start')?.(), ends.get('End')?.()]
     const middle = ends.get('Center')?.()
     if (start && middle && end) {
-      const angle = ([x, y]: Place) => Math.atan2(y - middle[1], x - middle[0])
+      const angle = ([x, y]: EastNorth) => Math.atan2(y - middle[1], x - middle[0])
       const [from, to] = [angle(start), angle(end)]
       const sweep = isClockwise ? -turnOf(from - to) : turnOf(to - from)
       const radius = Math.hypot(start[0] - middle[0], start[1] - middle[1])
@@ -71,7 +71,7 @@ export function collectPath(
       else if (name === 'Center') centre = known
     },
     close(name, text) {
-      if (piece && lists.has(name)) piece.run = placesOf(text, name === 'PntList3D')
+      if (piece && lists.has(name)) piece.run = readPositions(text, name === 'PntList3D')
       else if (piece?.kind === 'Chain' && name === 'Chain') {
         piece.run = text
           .trim()
@@ -81,7 +81,7 @@ export function collectPath(
             return place ? [place] : []
           })
       } else if (text.trim() !== '' && /^(?:Start|End|Center|PI)$/.test(name)) {
-        const place = placeOf(text)
+        const place = readPosition(text)
         if (place && piece) piece.ends.set(name, () => place)
         else if (place) centre = () => place
       }

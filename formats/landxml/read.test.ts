@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample, rounded } from '../samples-for-tests.ts'
-import { landXml } from './sample-for-tests.ts'
+import { landXmlText } from './sample-for-tests.ts'
 
 describe('LandXML', () => {
   it('has points, parcels, alignments and surfaces', async () => {
-    const layer = await openSample({ 'a.xml': landXml })
+    const layer = await openSample({ 'a.xml': landXmlText })
 
     const rows = await Promise.all(
       Array.from({ length: layer.featureCount }, (_, i) => layer.row(i)),
@@ -33,7 +33,7 @@ describe('LandXML', () => {
   })
 
   it('uses its declared unit, and asks for a missing system', async () => {
-    const feet = landXml
+    const feet = landXmlText
       .replace('<CoordinateSystem name="UTM 46N" epsgCode="32646"/>', '')
       .replace('<Metric linearUnit="meter"/>', '<Imperial linearUnit="foot"/>')
       .replaceAll(/\d{6,}(?:\.\d+)?/g, (metres) => String(Number(metres) / 0.3048))

@@ -3,7 +3,7 @@ import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts'
 import { type Collector, collectPath } from './path.ts'
-import { type LandXmlTools, type Place, placeOf } from './places.ts'
+import { type EastNorth, type LandXmlTools, readPosition } from './positions.ts'
 import { collectSurface } from './surface.ts'
 
 /**
@@ -12,7 +12,7 @@ import { collectSurface } from './surface.ts'
  * drawn.
  */
 export const read: Reader = ({ main }, { shapes, progress }) => {
-  const points = new Map<string, Place>()
+  const points = new Map<string, EastNorth>()
   const things: (() => void)[] = []
   const rows = buildRows({ isUntyped: true })
   const tools = { shapes, rows, points }
@@ -43,7 +43,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     },
     close(name, depth, text) {
       if (name === 'CgPoint' && point) {
-        const place = placeOf(text)
+        const place = readPosition(text)
         if (place) {
           points.set(point.name, place)
           things.push(pointDrawer(point.told, 'CgPoint', point.name, tools))

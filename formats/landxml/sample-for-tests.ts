@@ -1,6 +1,6 @@
 import type { Sample } from '../samples-for-tests.ts'
 
-export const landXml = `<?xml version="1.0"?>
+export const landXmlText = `<?xml version="1.0"?>
 <LandXML xmlns="http://www.landxml.org/schema/LandXML-1.2" version="1.2">
 <Units><Metric linearUnit="meter"/></Units>
 <CoordinateSystem name="UTM 46N" epsgCode="32646"/>
@@ -25,7 +25,7 @@ export const landXml = `<?xml version="1.0"?>
 export const samples: readonly Sample[] = [
   {
     format: 'landxml',
-    files: { 'a.landxml': landXml },
+    files: { 'a.landxml': landXmlText },
     words:
       '<CgPoint name="1"> </CgPoint> 1 2 3 <Parcel name="a"> </Parcel> <Line> </Line> <Start pntRef="1"/> <Curve rot="cw"> </Curve> <Center> <P id="1"> </P> <F> </F> <PntList3D> </PntList3D> epsgCode="32646"',
   },

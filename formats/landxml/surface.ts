@@ -1,11 +1,11 @@
 import type { Collector } from './path.ts'
-import { type LandXmlTools, type Place, placeOf, placesOf } from './places.ts'
+import { type EastNorth, type LandXmlTools, readPosition, readPositions } from './positions.ts'
 
 /** A surface: its triangles as one area, and its breaklines, boundaries and contours as lines. */
 export function collectSurface(name: string, { shapes, rows, points }: LandXmlTools): Collector {
-  const corners = new Map<string, Place>()
+  const corners = new Map<string, EastNorth>()
   const faces: string[][] = []
-  const lines: { kind: string; name: string; run: readonly Place[] }[] = []
+  const lines: { kind: string; name: string; run: readonly EastNorth[] }[] = []
   let id = ''
   let isHidden = false
   let line: { kind: string; name: string } | null = null
@@ -28,11 +28,11 @@ export function collectSurface(name: string, { shapes, rows, points }: LandXmlTo
     },
     close(element, text) {
       if (element === 'P') {
-        const place = placeOf(text)
+        const place = readPosition(text)
         if (place) corners.set(id, place)
       } else if (element === 'F' && !isHidden) faces.push(text.trim().split(/\s+/).slice(0, 3))
       else if (line && /^PntList[23]D$/.test(element)) {
-        lines.push({ ...line, run: placesOf(text, element === 'PntList3D') })
+        lines.push({ ...line, run: readPositions(text, element === 'PntList3D') })
       }
       if (kinds.has(element)) line = null
     },

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { readCell, readColumns, typesOf } from './columns.ts'
 import { readCoordSys } from './coordsys.ts'
-import { addMifShape, type Pen } from './shapes.ts'
+import { addMifShape, type MifPen } from './shapes.ts'
 import { buildTokens } from './tokens.ts'
 
 /** MapInfo's interchange format: shapes in the .mif, rows in the .mid, in the same order. */
@@ -26,7 +26,7 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
   shapes.setCrs(crs)
 
   const [scaleX = 0, scaleY = 0, shiftX = 0, shiftY = 0] = transform ?? []
-  const pen: Pen = {
+  const pen: MifPen = {
     ...shapes,
     vertex(x, y) {
       const place = [x * (scaleX || 1) + shiftX, y * (scaleY || 1) + shiftY] as const

@@ -3,7 +3,7 @@ import { hole, outline, road } from '../survey-for-tests.ts'
 
 const linesOf = (places: readonly number[][]) => places.map((place) => place.join(' ')).join('\n')
 
-export const mif = `Version 300
+export const mifText = `Version 300
 Charset "WindowsLatin1"
 Delimiter ","
 CoordSys Earth Projection 1, 104
@@ -31,7 +31,7 @@ export const mid = '"Plot",12.5\n"Road, old",\n"Well",\n'
 export const samples: readonly Sample[] = [
   {
     format: 'mif',
-    files: { 'survey.mif': mif, 'survey.mid': mid },
+    files: { 'survey.mif': mifText, 'survey.mid': mid },
     words:
       'REGION PLINE MULTIPLE COLLECTION RECT ELLIPSE ARC TEXT " PEN NONE 1 2 -3 99999999 Data\n Columns\n',
     isSurvey: true,

@@ -5,13 +5,13 @@ import { problems } from '../problems.ts'
 import type { MifTokens } from './tokens.ts'
 
 /** Draws shapes; vertices may be translated and scaled. */
-export type Pen = Omit<Shapes, 'finish' | 'mark' | 'setCrs' | 'featureCount' | 'vertexCount'>
+export type MifPen = Omit<Shapes, 'finish' | 'mark' | 'setCrs' | 'featureCount' | 'vertexCount'>
 
 /** Style clauses that may follow a shape, each on its line. */
 const styles = new Set('PEN BRUSH SYMBOL SMOOTH CENTER FONT ANGLE JUSTIFY SPACING LABEL'.split(' '))
 
 /** Adds what comes next: a shape, or a style clause for the one before. */
-export function addMifShape(tokens: MifTokens, shapes: Pen): void {
+export function addMifShape(tokens: MifTokens, shapes: MifPen): void {
   const kind = tokens.word()
   if (styles.has(kind)) {
     tokens.skipLine()
@@ -21,7 +21,7 @@ export function addMifShape(tokens: MifTokens, shapes: Pen): void {
   addShape(kind, tokens, shapes, 0)
 }
 
-function addShape(kind: string, tokens: MifTokens, shapes: Pen, depth: number): void {
+function addShape(kind: string, tokens: MifTokens, shapes: MifPen, depth: number): void {
   const pair = () => shapes.vertex(tokens.number(), tokens.number())
   switch (kind) {
     case 'NONE':
@@ -79,7 +79,7 @@ function addShape(kind: string, tokens: MifTokens, shapes: Pen, depth: number): 
   }
 }
 
-function addPolylines(tokens: MifTokens, shapes: Pen, pair: () => void): void {
+function addPolylines(tokens: MifTokens, shapes: MifPen, pair: () => void): void {
   let lines = 1
   if (!tokens.hasNumber()) {
     if (tokens.word() !== 'MULTIPLE') throw tokens.broken()
@@ -92,7 +92,7 @@ function addPolylines(tokens: MifTokens, shapes: Pen, pair: () => void): void {
   }
 }
 
-function addCollection(tokens: MifTokens, shapes: Pen, depth: number): void {
+function addCollection(tokens: MifTokens, shapes: MifPen, depth: number): void {
   for (let left = tokens.count(); left > 0; left -= 1) {
     let part = tokens.word()
     while (styles.has(part)) {
@@ -108,7 +108,7 @@ function box(tokens: MifTokens): [number, number, number, number] {
   return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
 }
 
-function addEllipse(kind: string, tokens: MifTokens, shapes: Pen): void {
+function addEllipse(kind: string, tokens: MifTokens, shapes: MifPen): void {
   const [west, south, east, north] = box(tokens)
   const middle = [(west + east) / 2, (south + north) / 2] as const
   const ratio = east > west ? (north - south) / (east - west) : 0

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample, rounded } from '../samples-for-tests.ts'
-import { nmea } from './sample-for-tests.ts'
+import { nmeaText } from './sample-for-tests.ts'
 
 describe('NMEA', () => {
   it('has a point for each epoch and the line through them', async () => {
-    const layer = await openSample({ 'log.txt': nmea })
+    const layer = await openSample({ 'log.txt': nmeaText })
 
     assert.equal(layer.format, 'NMEA')
     assert.equal(layer.featureCount, 3 + 1)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample } from '../samples-for-tests.ts'
 import { joinWays } from './join-ways.ts'
-import { buildOsm, osm, relation, way, well } from './sample-for-tests.ts'
+import { buildOsm, osmText, relation, way, wellNode } from './sample-for-tests.ts'
 
 describe('OSM XML', () => {
   it("has tagged nodes, ways and areas, in GDAL's layers", async () => {
-    const layer = await openSample({ 'survey.osm': osm })
+    const layer = await openSample({ 'survey.osm': osmText })
 
     assert.deepEqual(await layer.row(0), {
       layer: 'points',
@@ -80,7 +80,7 @@ describe('OSM XML', () => {
         relation(4, 'way 77', { type: 'site' }),
         way(8, [1, 2, 99]),
         way(9, [1, 2, 3]),
-        well,
+        wellNode,
       ),
     })
 

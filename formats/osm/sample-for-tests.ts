@@ -31,13 +31,13 @@ export function buildOsm(...things: string[]): string {
   return `<?xml version="1.0"?>\n<osm version="0.6"><bounds/>\n${nodes.join('\n')}\n${things.join('\n')}\n</osm>\n`
 }
 
-export const well =
+export const wellNode =
   '<node id="11" lon="91.75" lat="26.25"><tag k="man_made" v="water_well"/><tag k="name" v="Well"/></node>'
 
 /** The plot is a relation; its outline is two ways in opposite directions. */
-export const osm = buildOsm(
+export const osmText = buildOsm(
   '<node id="12" lon="1" lat="1"><tag k="source" v="GPS"/></node>',
-  well,
+  wellNode,
   way(1, [1, 2, 3]),
   way(2, [1, 4, 3]),
   way(3, [5, 6, 7, 8, 5]),
@@ -52,7 +52,7 @@ export const osm = buildOsm(
 export const samples: readonly Sample[] = [
   {
     format: 'osm',
-    files: { 'survey.osm': osm },
+    files: { 'survey.osm': osmText },
     words:
       '<node id="1" lon="1" lat="2"/> <way id="1"> </way> <nd ref="1"/> <relation id="1"> </relation> <member type="way" ref="1"/> <tag k="type" v="multipolygon"/> __proto__ constructor',
     isSurvey: true,

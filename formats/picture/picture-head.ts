@@ -16,7 +16,7 @@ const COMMENT = 0xfe
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-export const nameOf = (bytes: Uint8Array) => (bytes[0] === PNG_BYTE ? 'PNG' : 'JPEG')
+export const pictureType = (bytes: Uint8Array) => (bytes[0] === PNG_BYTE ? 'PNG' : 'JPEG')
 
 /** The size that the head of a PNG or a JPEG declares, before its pixels need memory. */
 export function readPictureHead(bytes: Uint8Array): PictureHead {

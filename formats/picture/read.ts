@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { decodePicture } from './decode-picture.ts'
 import { worldFiles } from './format.ts'
-import { nameOf, readPictureHead } from './picture-head.ts'
+import { pictureType, readPictureHead } from './picture-head.ts'
 
 /** A scanned map or an orthophoto with a world file: one feature, its outline. */
 export const read: Reader = async ({ main, siblings }, { shapes, progress }) => {
@@ -15,7 +15,7 @@ export const read: Reader = async ({ main, siblings }, { shapes, progress }) => 
   if (width * height > limits.pixels) throw problems.tooLarge('pixels', limits.pixels)
   progress(0.1)
   const picture = await decodePicture(bytes, limits.pixels)
-  if (!picture) throw problems.broken(nameOf(bytes), 'inside')
+  if (!picture) throw problems.broken(pictureType(bytes), 'inside')
 
   const prj = siblings.get('prj')
   shapes.setCrs(prj ? { kind: 'wkt', text: decodeText(prj.bytes) } : { kind: 'guess' })

@@ -3,7 +3,7 @@ import { guessField } from '../dataset/guess-field.ts'
 import { centreOf } from '../geometry/centre-of.ts'
 import { gatherShapes } from '../geometry/gather-shape.ts'
 import type { ShapeList } from '../geometry/shapes.ts'
-import { boundsOf } from '../geometry/whole-shape.ts'
+import { boxOfAll } from '../geometry/whole-shape.ts'
 import { buildJoin, type JoinedTable } from '../join/join-table.ts'
 import { xmlName } from './fit-names.ts'
 import { type Field, rowsThatPass, type SavedTable } from './saved-table.ts'
@@ -48,7 +48,7 @@ export async function buildFeatureTable(
     fields,
     idField: attributes.idField ?? null,
     count: chosen.length,
-    bounds: boundsOf(whole),
+    bounds: boxOfAll(whole),
     shape: (row) => whole[row],
     centre: (row) => centreOf(whole[row]),
     styles: [],

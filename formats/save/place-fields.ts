@@ -6,7 +6,7 @@ import type { Field, SavedTable } from './saved-table.ts'
 type PlaceField = 'centre_lon' | 'centre_lat' | 'wkt'
 
 /** A table's columns and, after them, these columns about its shapes; names are unique. */
-export function withPlaces(table: SavedTable, added: readonly PlaceField[]): Field[] {
+export function withPlaceFields(table: SavedTable, added: readonly PlaceField[]): Field[] {
   const { crs } = table
   const kind = 'integer' as const
   const hasShapes = added.includes('wkt')

@@ -1,5 +1,5 @@
 import { findTargetCrs, type TargetCrs } from '../crs/target-crs.ts'
-import { boundsOf, type Positions, type WholeShape } from '../geometry/whole-shape.ts'
+import { boxOfAll, type LngLats, type WholeShape } from '../geometry/whole-shape.ts'
 import { SaveProblem } from './save-problems.ts'
 import type { SavedTable } from './saved-table.ts'
 
@@ -18,7 +18,7 @@ export async function projectTable(table: SavedTable, code: number): Promise<Sav
   return {
     ...table,
     crs,
-    bounds: boundsOf(shapes),
+    bounds: boxOfAll(shapes),
     shape: (row) => shapes[row],
     centre(row) {
       const place = table.centre(row)
@@ -36,7 +36,7 @@ function projected(shape: WholeShape, crs: TargetCrs): WholeShape {
   }))
 }
 
-function project(positions: Positions, { fromLngLat, isDegrees }: TargetCrs): Positions {
+function project(positions: LngLats, { fromLngLat, isDegrees }: TargetCrs): LngLats {
   const factor = 10 ** (isDegrees ? DEGREE_DIGITS : LENGTH_DIGITS)
   const moved = new Float64Array(positions.length)
   for (let i = 0; i < positions.length; i += 2) {

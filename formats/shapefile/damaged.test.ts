@@ -3,13 +3,13 @@ import { describe, it } from 'node:test'
 import { concatenate } from '../bytes/text-bytes.ts'
 import { openSample } from '../samples-for-tests.ts'
 import { positions } from '../survey-for-tests.ts'
-import { buildDbf, buildRecords, latin, partsRecord, pointRecord } from './records-for-tests.ts'
+import { buildRecords, dbfOf, latin, partsRecord, pointRecord } from './records-for-tests.ts'
 
 const wells = positions('91.7 26.1, 91.8 26.2, 91.9 26.3')
 const { shp, shx } = buildRecords(1, wells.map(pointRecord))
 const columns = [{ name: 'name', kind: 'C', length: 4 }]
 const names = ['one ', 'two ', 'thr '].map((name) => ({ cells: latin(name) }))
-const dbf = buildDbf(columns, names)
+const dbf = dbfOf(columns, names)
 
 describe('a damaged Shapefile', () => {
   it('is read past gaps, by its .shx', async () => {
@@ -92,7 +92,7 @@ describe('a damaged Shapefile', () => {
   it('is shown without deleted rows', async () => {
     const rows = names.map((row, i) => ({ ...row, isDeleted: i === 1 }))
 
-    const layer = await openSample({ 'a.shp': shp, 'a.shx': shx, 'a.dbf': buildDbf(columns, rows) })
+    const layer = await openSample({ 'a.shp': shp, 'a.shx': shx, 'a.dbf': dbfOf(columns, rows) })
 
     assert.deepEqual([layer.featureCount, layer.drawing.points.length, layer.note], [2, 2, ''])
     assert.deepEqual([(await layer.row(0)).name, (await layer.row(1)).name], ['one', 'thr'])

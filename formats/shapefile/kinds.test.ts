@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { boxAround } from '../geometry/plane.ts'
 import { areaOf, openSample, type ReadSample, rounded } from '../samples-for-tests.ts'
 import { positions } from '../survey-for-tests.ts'
-import { buildDbf, buildRecords, latin, partsRecord, pointRecord } from './records-for-tests.ts'
+import { buildRecords, dbfOf, latin, partsRecord, pointRecord } from './records-for-tests.ts'
 
 const corners = positions('91.7 26.1, 91.7 26.2, 91.8 26.2, 91.8 26.1')
 const square = [...corners, corners[0]]
@@ -67,7 +67,7 @@ describe('the table of a Shapefile', () => {
       [0x57, 0xe9, 'é'],
       [0xc9, 0xe9, 'й'],
     ] as const) {
-      const dbf = buildDbf([text(1)], [{ cells: Uint8Array.of(byte) }], { language })
+      const dbf = dbfOf([text(1)], [{ cells: Uint8Array.of(byte) }], { language })
 
       const layer = await openSample({ 'a.shp': shp, 'a.dbf': dbf })
 
@@ -77,7 +77,7 @@ describe('the table of a Shapefile', () => {
 
   it('may have text that is cut within a character', async () => {
     const cells = new TextEncoder().encode('অসম').subarray(0, 8)
-    const dbf = buildDbf([text(8)], [{ cells }])
+    const dbf = dbfOf([text(8)], [{ cells }])
 
     for (const cpg of [{}, { 'a.cpg': 'UTF-8' }]) {
       const layer = await openSample({ 'a.shp': shp, 'a.dbf': dbf, ...cpg })
@@ -91,10 +91,10 @@ describe('the table of a Shapefile', () => {
     const long = { cells: latin(`${'x'.repeat(300)}yes`) }
     const short = { cells: latin('xxxxyes') }
 
-    const wide = await openSample({ 'a.shp': shp, 'a.dbf': buildDbf([text(44, 1), after], [long]) })
+    const wide = await openSample({ 'a.shp': shp, 'a.dbf': dbfOf([text(44, 1), after], [long]) })
     const plain = await openSample({
       'a.shp': shp,
-      'a.dbf': buildDbf([text(4, 1), after], [short]),
+      'a.dbf': dbfOf([text(4, 1), after], [short]),
     })
 
     assert.deepEqual(await wide.row(0), { name: 'x'.repeat(300), after: 'yes' })
@@ -103,7 +103,7 @@ describe('the table of a Shapefile', () => {
 
   it('has dates, and none for zeros', async () => {
     const columns = ['a', 'b'].map((name) => ({ name, kind: 'D', length: 8 }))
-    const dbf = buildDbf(columns, [{ cells: latin('2026111600000000') }])
+    const dbf = dbfOf(columns, [{ cells: latin('2026111600000000') }])
 
     const layer = await openSample({ 'a.shp': shp, 'a.dbf': dbf })
 

@@ -80,7 +80,7 @@ export interface DbfColumn {
 }
 
 /** Each row is its bytes after the deletion mark. */
-export function buildDbf(
+export function dbfOf(
   columns: readonly DbfColumn[],
   rows: readonly { cells: Uint8Array; isDeleted?: boolean }[],
   { language = 0, rowLength = 1 + (rows[0]?.cells.length ?? 0) } = {},

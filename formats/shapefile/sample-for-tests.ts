@@ -1,6 +1,6 @@
 import { type GdalFile, type Sample, utf8, utm } from '../samples-for-tests.ts'
 import { hole, outline } from '../survey-for-tests.ts'
-import { buildDbf, buildRecords, latin, type Position, partsRecord } from './records-for-tests.ts'
+import { buildRecords, dbfOf, latin, type Position, partsRecord } from './records-for-tests.ts'
 
 const plot = [outline.toReversed(), hole]
 
@@ -15,7 +15,7 @@ export function buildShapefile(): { shp: Uint8Array; dbf: Uint8Array } {
   const rows = ['Plot          12.5', 'Caf\u00e9      *******8']
   return {
     shp,
-    dbf: buildDbf(
+    dbf: dbfOf(
       columns,
       rows.map((row) => ({ cells: latin(row) })),
     ),

@@ -1,12 +1,12 @@
-import { addPlace } from '../csv/add-place.ts'
-import { type CoordinateColumns, placeFields } from '../csv/columns.ts'
+import { addPosition } from '../csv/add-position.ts'
+import { type CoordinateColumns, positionFields } from '../csv/columns.ts'
 import { LOOKED_AT, MAX_ROWS_BEFORE, readHeader } from '../csv/find-header.ts'
 import {
   type AskColumns,
   type ColumnsQuestion,
   columnsOf,
-  fieldsOf,
   guessRoles,
+  namesByRoles,
 } from '../csv/guess-roles.ts'
 import { uniqueNames } from '../csv/unique-names.ts'
 import { type Attributes, type AttributesPart, joinAttributes } from '../dataset/attributes.ts'
@@ -82,7 +82,7 @@ async function askForHeaders(
     const roles = await answer
     const columns = columnsOf(roles, question)
     if (!roles || !columns) continue
-    const fields = namesOf(fieldsOf(roles, question), rows[first].cells)
+    const fields = namesOf(namesByRoles(roles, question), rows[first].cells)
     headers[i] = { fields, columns, rows: rows.slice(first) }
   }
 }
@@ -112,12 +112,12 @@ function addSheet(
   shapes.setCrs(columns.crs)
   for (const { cells, number } of rows) {
     shapes.startFeature()
-    if (!addPlace(columns, cells, shapes)) leftOut.add(number)
+    if (!addPosition(columns, cells, shapes)) leftOut.add(number)
   }
   const attributes: Attributes = {
     fields,
     isUntyped: true,
-    ...placeFields(columns, fields),
+    ...positionFields(columns, fields),
     row: (feature) =>
       new Map(fields.map((field, place) => [field, rows[feature]?.cells[place] ?? ''])),
   }

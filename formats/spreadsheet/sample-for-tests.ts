@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Sample } from '../samples-for-tests.ts'
-import { plot, road, well } from '../wkt/sample-for-tests.ts'
+import { plot, roadWkt, wellWkt } from '../wkt/sample-for-tests.ts'
 
 export interface SampleSheet {
   name: string
@@ -71,8 +71,8 @@ function packed(parts: Record<string, string>): Uint8Array {
 const survey: readonly (readonly string[])[] = [
   ['name', 'area', 'WKT'],
   ['Plot', '12.5', plot],
-  ['Road', '', road],
-  ['Well', '', well],
+  ['Road', '', roadWkt],
+  ['Well', '', wellWkt],
 ]
 
 /** A worksheet has shapes only as text. */

@@ -1,7 +1,7 @@
 import { packZip } from '../archive/zip.ts'
 import { buildTextBytes } from '../bytes/text-bytes.ts'
 import type { TableWriter } from '../format.ts'
-import { withPlaces } from '../save/place-fields.ts'
+import { withPlaceFields } from '../save/place-fields.ts'
 import { MAX_CELL_LENGTH } from '../save/saved-notes.ts'
 import {
   datetimeMs,
@@ -24,7 +24,7 @@ const MAX_WIDTH = 60
  * Rows beyond the limit of a worksheet continue in the next.
  */
 export const write: TableWriter = (table, { writtenAt, onProgress }) => {
-  const fields = withPlaces(table, ['centre_lon', 'centre_lat'])
+  const fields = withPlaceFields(table, ['centre_lon', 'centre_lat'])
   const looks = [...new Map(fields.map((field) => [lookOf(field).id, lookOf(field)])).values()]
   const styles = new Map(looks.map(({ id }, i) => [id, i + 2]))
   const columns = fields.map((field, i) => ({

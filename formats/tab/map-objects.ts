@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import type { MapCursor, MapFile } from './map-file.ts'
 
-type Place = readonly [number, number]
+type XY = readonly [number, number]
 
 /**
  * Object types by the number of their plain form; the number before it is the form with 16-bit
@@ -42,7 +42,7 @@ export function addMapObject(file: MapFile, offset: number, shapes: Shapes): voi
   cursor.skip(4)
   const isPacked = type % 3 === 1
   const kind = isPacked ? type + 1 : type
-  const pen: Pen = {
+  const pen: TabPen = {
     shapes,
     file,
     isPacked,
@@ -55,16 +55,16 @@ export function addMapObject(file: MapFile, offset: number, shapes: Shapes): voi
   draw(pen, cursor, kind)
 }
 
-interface Pen {
+interface TabPen {
   shapes: Shapes
   file: MapFile
   isPacked: boolean
   /** A position of the object itself, relative to the centre of its block. */
-  read(): Place
-  vertex(place: Place): void
+  read(): XY
+  vertex(place: XY): void
 }
 
-type Draw = (pen: Pen, cursor: MapCursor, kind: number) => void
+type Draw = (pen: TabPen, cursor: MapCursor, kind: number) => void
 
 const drawers = new Map<number, Draw>([
   [POINT, (pen) => drawPoint(pen)],
@@ -89,24 +89,24 @@ const drawers = new Map<number, Draw>([
   [COLLECTION_800, drawCollection],
 ])
 
-function readPlace(cursor: MapCursor, isPacked: boolean, [x, y]: Place): Place {
+function readPlace(cursor: MapCursor, isPacked: boolean, [x, y]: XY): XY {
   return isPacked ? [x + cursor.int16(), y + cursor.int16()] : [cursor.int32(), cursor.int32()]
 }
 
-function drawPoint({ shapes, read, vertex }: Pen, cursor?: MapCursor, symbolBytes = 0): void {
+function drawPoint({ shapes, read, vertex }: TabPen, cursor?: MapCursor, symbolBytes = 0): void {
   cursor?.skip(symbolBytes)
   shapes.startPoints()
   vertex(read())
 }
 
-function drawLine({ shapes, read, vertex }: Pen): void {
+function drawLine({ shapes, read, vertex }: TabPen): void {
   shapes.startLine()
   vertex(read())
   vertex(read())
 }
 
 /** In tenths of a degree, of the ellipse in the first box. */
-function drawArc({ shapes, file, read }: Pen, cursor: MapCursor): void {
+function drawArc({ shapes, file, read }: TabPen, cursor: MapCursor): void {
   const angles = [cursor.int16(), cursor.int16()].map((tenths) => (tenths * Math.PI) / 1800)
   const [from, to] = file.isMirrored ? angles.map((angle) => Math.PI - angle).reverse() : angles
   const { middle, width, height } = boxOf(file, read(), read())
@@ -116,7 +116,7 @@ function drawArc({ shapes, file, read }: Pen, cursor: MapCursor): void {
   ellipseAround(middle, [width / 2, 0], ratio, from, end, shapes.vertex)
 }
 
-function drawBox({ shapes, file, isPacked, read }: Pen, cursor: MapCursor, kind: number): void {
+function drawBox({ shapes, file, isPacked, read }: TabPen, cursor: MapCursor, kind: number): void {
   // The radius of the corners.
   if (kind === ROUND_RECTANGLE) cursor.skip(isPacked ? 4 : 8)
   const { middle, width, height } = boxOf(file, read(), read())
@@ -137,11 +137,7 @@ function drawBox({ shapes, file, isPacked, read }: Pen, cursor: MapCursor, kind:
   }
 }
 
-function boxOf(
-  file: MapFile,
-  a: Place,
-  b: Place,
-): { middle: Place; width: number; height: number } {
+function boxOf(file: MapFile, a: XY, b: XY): { middle: XY; width: number; height: number } {
   const [x1, y1] = file.place(...a)
   const [x2, y2] = file.place(...b)
   return {
@@ -152,7 +148,7 @@ function boxOf(
 }
 
 /** The start of its first line, derived from its box and its angle. */
-function drawText({ shapes, file, isPacked, read }: Pen, cursor: MapCursor): void {
+function drawText({ shapes, file, isPacked, read }: TabPen, cursor: MapCursor): void {
   // The text itself, its alignment, then its angle, its style and its two colours.
   cursor.skip(8)
   const angle = (cursor.int16() * Math.PI) / 1800
@@ -174,7 +170,7 @@ function drawText({ shapes, file, isPacked, read }: Pen, cursor: MapCursor): voi
 
 /** Lines and areas: the number of sections, the position of their coordinates, and their origin. */
 function drawSections(
-  { shapes, file, isPacked, vertex }: Pen,
+  { shapes, file, isPacked, vertex }: TabPen,
   cursor: MapCursor,
   kind: number,
 ): void {
@@ -204,7 +200,7 @@ function drawSections(
 }
 
 /** After the label position, which is the origin of packed coordinates. */
-function readOrigin(cursor: MapCursor, isPacked: boolean): Place {
+function readOrigin(cursor: MapCursor, isPacked: boolean): XY {
   if (!isPacked) return [0, 0]
   cursor.skip(4)
   return [cursor.int32(), cursor.int32()]
@@ -216,8 +212,8 @@ function readSections(
   count: number,
   version: number,
   isPacked: boolean,
-  origin: Place,
-): Place[][] {
+  origin: XY,
+): XY[][] {
   if (count < 0 || count > limits.vertices) throw problems.broken('MapInfo TAB', 'inside an object')
   const headers = Array.from({ length: count }, () => {
     const vertices = version >= 450 ? run.int32() : run.int16() & 0xffff
@@ -231,7 +227,7 @@ function readSections(
     throw problems.broken('MapInfo TAB', 'inside an object')
   }
   if (total > limits.vertices) throw problems.tooLarge('vertices', limits.vertices)
-  const places: Place[] = []
+  const places: XY[] = []
   while (places.length < total) places.push(readPlace(run, isPacked, origin))
   return headers.map(({ vertices, offset }) => {
     const first = Math.floor((offset - headerBytes) / 8)
@@ -240,7 +236,7 @@ function readSections(
 }
 
 function drawPoints(
-  { shapes, file, isPacked, vertex }: Pen,
+  { shapes, file, isPacked, vertex }: TabPen,
   cursor: MapCursor,
   kind: number,
 ): void {
@@ -255,7 +251,7 @@ function drawPoints(
 
 /** Areas, lines and points in one, in this order, each preceded by its label and its box. */
 function drawCollection(
-  { shapes, file, isPacked, vertex }: Pen,
+  { shapes, file, isPacked, vertex }: TabPen,
   cursor: MapCursor,
   kind: number,
 ): void {
@@ -265,7 +261,7 @@ function drawCollection(
   cursor.skip(8)
   const counts = [0, 0].map(() => (version >= 800 ? cursor.int32() : cursor.int16() & 0xffff))
   cursor.skip((version >= 800 ? 1 : 0) + 20)
-  const origin: Place = isPacked ? [cursor.int32(), cursor.int32()] : [0, 0]
+  const origin: XY = isPacked ? [cursor.int32(), cursor.int32()] : [0, 0]
   const run = file.openCoordinates(offset)
   const labelBytes = isPacked ? 12 : 24
   for (const [place, count] of counts.entries()) {

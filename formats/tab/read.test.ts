@@ -8,28 +8,28 @@ import {
   buildDat,
   buildMap,
   bytesOf,
-  type Field,
-  fieldsOf,
-  files,
-  packed,
+  packedFields,
   type SampleObject,
-  tab,
+  type Sized,
+  sized,
+  tabFiles,
+  tabText,
   wide,
 } from './sample-for-tests.ts'
 
 const COORDINATES_AT = 1024 + 8
 
-const nothing = (count: number) => fieldsOf(1, ...Array(count).fill(0))
+const nothing = (count: number) => sized(1, ...Array(count).fill(0))
 
-async function openObjects(objects: (SampleObject | null)[], coordinates: Field[] = []) {
+async function openObjects(objects: (SampleObject | null)[], coordinates: Sized[] = []) {
   const { map, id } = buildMap(objects, coordinates)
   const rows = objects.map((_, i) => [`row ${i}`, i] as const)
-  return openSample({ 'a.tab': tab, 'a.dat': buildDat(rows), 'a.map': map, 'a.id': id })
+  return openSample({ 'a.tab': tabText, 'a.dat': buildDat(rows), 'a.map': map, 'a.id': id })
 }
 
 describe('a MapInfo table', () => {
   it('has areas with holes, lines and points, with their rows', async () => {
-    const layer = await openSample(files)
+    const layer = await openSample(tabFiles)
 
     assert.equal(layer.crs, 'EPSG:4326 WGS 84')
     assert.deepEqual([layer.featureCount, layer.skippedCount], [3, 0])
@@ -53,8 +53,8 @@ describe('a MapInfo table', () => {
       },
       { type: 0x29, fields: [[4, 0], [4, 0], [4, 0], ...wide(91, 26), [1, 1]] },
       { type: 0x2c, fields: [[2, 0], ...wide(91, 27), [1, 1], [1, 1]] },
-      { type: 0x01, fields: [...packed([91, 26], 91.01, 26.02), [1, 1]] },
-      { type: 0x04, fields: [...packed([91, 26], 91.01, 26.02, 91.02, 26.01), [1, 1]] },
+      { type: 0x01, fields: [...packedFields([91, 26], 91.01, 26.02), [1, 1]] },
+      { type: 0x04, fields: [...packedFields([91, 26], 91.01, 26.02, 91.02, 26.01), [1, 1]] },
       null,
     ])
 
@@ -65,7 +65,7 @@ describe('a MapInfo table', () => {
   })
 
   it('has many points in one row, and collections of all kinds', async () => {
-    const section: Field[] = [[4, 3], [2, 0], ...wide(0, 0, 0, 0), [4, 28]]
+    const section: Sized[] = [[4, 3], [2, 0], ...wide(0, 0, 0, 0), [4, 28]]
     const points = wide(91, 26, 91.5, 26.5)
     const run = [
       ...points,
@@ -87,8 +87,8 @@ describe('a MapInfo table', () => {
         {
           type: 0x38,
           fields: [
-            ...fieldsOf(4, COORDINATES_AT + 16, 2, 0, 0),
-            ...fieldsOf(2, 1, 1),
+            ...sized(4, COORDINATES_AT + 16, 2, 0, 0),
+            ...sized(2, 1, 1),
             ...nothing(20),
             ...wide(0, 0, 0, 0),
           ],
@@ -119,7 +119,7 @@ describe('a MapInfo table', () => {
     const { map, id } = buildMap([{ type: 0x02, fields: [...wide(91, 26), [1, 1]] }, null])
 
     const layer = await openSample({
-      'a.tab': tab.replace('NATIVE', 'DBF'),
+      'a.tab': tabText.replace('NATIVE', 'DBF'),
       'a.dbf': dbf,
       'a.map': map,
       'a.id': id,
@@ -135,10 +135,10 @@ describe('a MapInfo table', () => {
       ['CodePage850', 'Þý'],
       ['WindowsBalticRim', 'čģ˙'],
     ]) {
-      const named = tab.replaceAll('WindowsLatin1', charset).replace('name Char', 'NAME Char')
+      const named = tabText.replaceAll('WindowsLatin1', charset).replace('name Char', 'NAME Char')
       const bytes = Uint8Array.from(named, (char) => char.charCodeAt(0))
       bytes.set([0xe8, 0xec, 0xff, 0x20], named.indexOf('NAME'))
-      const layer = await openSample({ ...files, 'survey.tab': bytes })
+      const layer = await openSample({ ...tabFiles, 'survey.tab': bytes })
 
       assert.deepEqual(layer.fields, [field, 'area'])
     }
@@ -146,7 +146,7 @@ describe('a MapInfo table', () => {
 
   it('names the missing file', async () => {
     for (const ending of ['dat', 'map', 'id']) {
-      const { [`survey.${ending}`]: _, ...others } = files as Record<string, string | Uint8Array>
+      const { [`survey.${ending}`]: _, ...others } = tabFiles as Record<string, string | Uint8Array>
 
       await assert.rejects(openSample(others), {
         code: 'incomplete',
@@ -156,7 +156,7 @@ describe('a MapInfo table', () => {
   })
 
   it('is named when it only refers to other files', async () => {
-    const linked = { ...files, 'survey.tab': tab.replace('NATIVE', 'ACCESS') }
+    const linked = { ...tabFiles, 'survey.tab': tabText.replace('NATIVE', 'ACCESS') }
 
     await assert.rejects(openSample(linked), { code: 'unsupported', message: /ACCESS.*MIF/ })
   })
@@ -164,23 +164,23 @@ describe('a MapInfo table', () => {
 
 describe('the rows of a MapInfo table', () => {
   it('contain numbers, dates, times and booleans in binary', async () => {
-    const kinds: [kind: string, cell: Field[], text: string][] = [
+    const kinds: [kind: string, cell: Sized[], text: string][] = [
       ['Integer', [[4, -70_000]], '-70000'],
       ['SmallInt', [[2, -7]], '-7'],
-      ['LargeInt', fieldsOf(4, 1, 1), '4294967297'],
-      ['Date', [[2, 2024], ...fieldsOf(1, 5, 17)], '2024-05-17'],
+      ['LargeInt', sized(4, 1, 1), '4294967297'],
+      ['Date', [[2, 2024], ...sized(1, 5, 17)], '2024-05-17'],
       ['Date', [[4, 0]], ''],
       ['Time', [[4, 45_000_000]], '12:30:00'],
-      ['DateTime', [[2, 2024], ...fieldsOf(1, 5, 17), [4, 45_000_000]], '2024-05-17T12:30:00'],
+      ['DateTime', [[2, 2024], ...sized(1, 5, 17), [4, 45_000_000]], '2024-05-17T12:30:00'],
       ['Logical', [[1, 0x54]], 'true'],
-      ['Decimal (5, 2)', fieldsOf(1, 0x20, 0x31, 0x2e, 0x35, 0), ' 1.5'],
+      ['Decimal (5, 2)', sized(1, 0x20, 0x31, 0x2e, 0x35, 0), ' 1.5'],
     ]
     const columns = kinds.map(([kind], i) => `    f${i} ${kind} ;`).join('\r\n')
     const cells = kinds.map(([, cell]) => bytesOf(cell))
     const rowLength = cells.reduce((sum, { length }) => sum + length, 1)
     const first = 32 * (kinds.length + 1) + 1
     const bytes = new Uint8Array(first + rowLength)
-    bytes.set(bytesOf([...fieldsOf(4, 3, 1), ...fieldsOf(2, first, rowLength)]))
+    bytes.set(bytesOf([...sized(4, 3, 1), ...sized(2, first, rowLength)]))
     let at = first + 1
     for (const [i, cell] of cells.entries()) {
       bytes[32 * (i + 1) + 16] = cell.length

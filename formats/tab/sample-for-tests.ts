@@ -1,7 +1,7 @@
 import { concatenate } from '../bytes/text-bytes.ts'
 import { mapInfo, type Sample, utm } from '../samples-for-tests.ts'
 
-export const tab = `!table
+export const tabText = `!table
 !version 300
 !charset WindowsLatin1
 
@@ -17,17 +17,17 @@ const BLOCK = 512
 export const UNITS = 1_000_000
 
 /** For an object type: its numbers, with their sizes in bytes. */
-export type Field = readonly [bytes: 1 | 2 | 4, value: number]
+export type Sized = readonly [bytes: 1 | 2 | 4, value: number]
 
 export interface SampleObject {
   type: number
-  fields: readonly Field[]
+  fields: readonly Sized[]
 }
 
 /** A header, a block of objects around 91, 26 and one of coordinates; the .id has the offsets. */
 export function buildMap(
   objects: readonly (SampleObject | null)[],
-  coordinates: readonly Field[] = [],
+  coordinates: readonly Sized[] = [],
   version = 300,
 ): { map: Uint8Array; id: Uint8Array; offsets: number[] } {
   const header = new DataView(new ArrayBuffer(BLOCK))
@@ -42,14 +42,14 @@ export function buildMap(
   header.setUint8(0x16f, 13)
   for (const at of [0x170, 0x178]) header.setFloat64(at, UNITS, true)
   const offsets: number[] = []
-  const body: Field[] = []
+  const body: Sized[] = []
   for (const [i, object] of objects.entries()) {
     offsets.push(object ? BLOCK + 20 + bytesOf(body).length : 0)
     if (object) body.push([1, object.type], [4, i + 1], ...object.fields)
   }
-  const place = fieldsOf(4, 91 * UNITS, 26 * UNITS, 2 * BLOCK, 2 * BLOCK)
-  const block = bytesOf([...fieldsOf(2, 2, bytesOf(body).length), ...place, ...body])
-  const run = bytesOf([...fieldsOf(2, 3, bytesOf(coordinates).length), [4, 0], ...coordinates])
+  const place = sized(4, 91 * UNITS, 26 * UNITS, 2 * BLOCK, 2 * BLOCK)
+  const block = bytesOf([...sized(2, 2, bytesOf(body).length), ...place, ...body])
+  const run = bytesOf([...sized(2, 3, bytesOf(coordinates).length), [4, 0], ...coordinates])
   return {
     map: concatenate([new Uint8Array(header.buffer), padded(block), padded(run)]),
     offsets,
@@ -58,11 +58,11 @@ export function buildMap(
 }
 
 /** Numbers of the same size. */
-export function fieldsOf(bytes: Field[0], ...values: number[]): Field[] {
+export function sized(bytes: Sized[0], ...values: number[]): Sized[] {
   return values.map((value) => [bytes, value])
 }
 
-export function bytesOf(fields: readonly Field[]): Uint8Array {
+export function bytesOf(fields: readonly Sized[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(fields.reduce((sum, [bytes]) => sum + bytes, 0)))
   let at = 0
   for (const [bytes, value] of fields) {
@@ -79,22 +79,25 @@ function padded(bytes: Uint8Array): Uint8Array {
 }
 
 /** Positions in degrees as the file stores them. */
-export function wide(...degrees: readonly number[]): Field[] {
+export function wide(...degrees: readonly number[]): Sized[] {
   return degrees.map((value) => [4, Math.round(value * UNITS)] as const)
 }
 
 /** The same in two bytes each, relative to an origin. */
-export function packed(origin: readonly [number, number], ...degrees: readonly number[]): Field[] {
+export function packedFields(
+  origin: readonly [number, number],
+  ...degrees: readonly number[]
+): Sized[] {
   return degrees.map((value, i) => [2, Math.round((value - origin[i % 2]) * UNITS)] as const)
 }
 
 /** Like dBase, but with numbers in binary. */
 export function buildDat(rows: readonly (readonly [string, number])[]): Uint8Array {
-  const head = bytesOf([...fieldsOf(1, 3, 99, 9, 9), [4, rows.length], ...fieldsOf(2, 97, 19)])
+  const head = bytesOf([...sized(1, 3, 99, 9, 9), [4, rows.length], ...sized(2, 97, 19)])
   const column = (name: string, kind: string, length: number) =>
     concatenate([
       encode(name.padEnd(11, '\0') + kind),
-      bytesOf(fieldsOf(1, 0, 0, 0, 0, length, 0)),
+      bytesOf(sized(1, 0, 0, 0, 0, length, 0)),
       new Uint8Array(14),
     ])
   return concatenate([
@@ -125,8 +128,8 @@ const bend: readonly [number, number] = [91.65, 26.11]
 const roadAt = [91.62, 26.1, 91.65, 26.12, 91.68, 26.1]
 
 /** Two sections of five vertices each: a header of 24 bytes for both, then the vertices. */
-const areaRun: Field[] = [
-  ...([0, 5] as const).flatMap((first): Field[] => [
+const areaRun: Sized[] = [
+  ...([0, 5] as const).flatMap((first): Sized[] => [
     [2, 5],
     [2, first === 0 ? 1 : 0],
     ...wide(0, 0, 0, 0),
@@ -138,7 +141,7 @@ const areaRun: Field[] = [
 const coordinatesAt = 2 * BLOCK + 8
 const roadRunAt = coordinatesAt + bytesOf(areaRun).length
 
-export const survey = buildMap(
+export const surveyMap = buildMap(
   [
     {
       type: 0x0e,
@@ -147,30 +150,30 @@ export const survey = buildMap(
     {
       type: 0x07,
       fields: [
-        ...[...fieldsOf(4, roadRunAt, 12), ...fieldsOf(2, 0, 0), ...wide(...bend)],
-        ...[...fieldsOf(2, 0, 0, 0, 0), ...fieldsOf(1, 1)],
+        ...[...sized(4, roadRunAt, 12), ...sized(2, 0, 0), ...wide(...bend)],
+        ...[...sized(2, 0, 0, 0, 0), ...sized(1, 1)],
       ],
     },
     { type: 0x02, fields: [...wide(91.75, 26.25), [1, 1]] },
   ],
-  [...areaRun, ...packed(bend, ...roadAt)],
+  [...areaRun, ...packedFields(bend, ...roadAt)],
 )
 
-export const files = {
-  'survey.tab': tab,
+export const tabFiles = {
+  'survey.tab': tabText,
   'survey.dat': buildDat([
     ['Plot', 12.5],
     ['Road', 0],
     ['Well', 0],
   ]),
-  'survey.map': survey.map,
-  'survey.id': survey.id,
+  'survey.map': surveyMap.map,
+  'survey.id': surveyMap.id,
 }
 
 export const samples: readonly Sample[] = [
   {
     format: 'tab',
-    files,
+    files: tabFiles,
     words: '!table Type NATIVE DBF Fields 2 9999 Char (10) ; Float Integer \n',
     gdal: [
       {

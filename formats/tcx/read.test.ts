@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample } from '../samples-for-tests.ts'
-import { tcx } from './sample-for-tests.ts'
+import { tcxText } from './sample-for-tests.ts'
 
 describe('TCX', () => {
   it('reads activities, courses and their points as features', async () => {
-    const layer = await openSample({ 'run.tcx': tcx })
+    const layer = await openSample({ 'run.tcx': tcxText })
 
     assert.deepEqual([layer.featureCount, layer.skippedCount], [3, 0])
     assert.deepEqual(layer.bounds, [91.6, 26.1, 91.8, 26.25])

@@ -1,6 +1,6 @@
 import type { Database } from 'sql.js'
 import type { CrsHint } from '../crs/crs-hint.ts'
-import { queryRows, quoted } from '../geopackage/load-sql.ts'
+import { queryRows, quotedName } from '../geopackage/load-sql.ts'
 import { crsOf } from '../geopackage/table-crs.ts'
 
 /** A tile set with its zoom levels. */
@@ -118,7 +118,7 @@ function levelsOf(
 ): TileLevel[] {
   const counts = queryRows(
     database,
-    `SELECT zoom_level, count(*) FROM ${quoted(table)} GROUP BY zoom_level ORDER BY zoom_level LIMIT 40`,
+    `SELECT zoom_level, count(*) FROM ${quotedName(table)} GROUP BY zoom_level ORDER BY zoom_level LIMIT 40`,
   )
   return counts.map(([level, count]) => {
     const zoom = Number(level)
@@ -128,7 +128,7 @@ function levelsOf(
       ...measure(zoom),
       *tiles() {
         const statement = database.prepare(
-          `SELECT tile_column, tile_row, tile_data FROM ${quoted(table)} WHERE zoom_level = ${zoom}`,
+          `SELECT tile_column, tile_row, tile_data FROM ${quotedName(table)} WHERE zoom_level = ${zoom}`,
         )
         try {
           while (statement.step()) {

@@ -2,7 +2,7 @@ import type { Sample } from '../samples-for-tests.ts'
 import { positions } from '../survey-for-tests.ts'
 
 /** The well is separate; plot and road share no arc. */
-export const topoJson = JSON.stringify({
+export const topoJsonText = JSON.stringify({
   type: 'Topology',
   transform: { scale: [0.01, 0.01], translate: [91, 26] },
   objects: {
@@ -25,7 +25,7 @@ export const topoJson = JSON.stringify({
 export const samples: readonly Sample[] = [
   {
     format: 'topojson',
-    files: { 'survey.json': topoJson },
+    files: { 'survey.json': topoJsonText },
     words:
       '{ } [ ] , : "arcs" "objects" "transform" "__proto__" "constructor" -1 0 99999 null 1e308',
     isSurvey: true,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { dxf } from '../dxf/sample-for-tests.ts'
-import { geoJson } from '../geojson/sample-for-tests.ts'
+import { dxfText } from '../dxf/sample-for-tests.ts'
+import { geoJsonText } from '../geojson/sample-for-tests.ts'
 import type { BuildTable } from '../save-file.ts'
 import { buildSmallTable } from '../small-table-for-tests.ts'
 import type { Port, WorkerAnswer, WorkerRequest } from './messages.ts'
@@ -15,7 +15,7 @@ describe('opening through a worker', () => {
     const worker = startHere(serve)
     const shares: number[] = []
 
-    const source = await openThrough(() => worker, [fileOf('a.geojson', geoJson)], {
+    const source = await openThrough(() => worker, [fileOf('a.geojson', geoJsonText)], {
       ...quiet,
       onProgress: (share) => shares.push(share),
     })
@@ -47,7 +47,7 @@ describe('opening through a worker', () => {
     const worker = startHere(serve)
     const askCrs = () => Promise.reject(new Error('closed'))
 
-    const opening = openThrough(() => worker, [fileOf('a.dxf', dxf)], { ...quiet, askCrs })
+    const opening = openThrough(() => worker, [fileOf('a.dxf', dxfText)], { ...quiet, askCrs })
 
     await assert.rejects(opening, { code: 'needs-crs', message: /^“a\.dxf”: The file / })
     assert.ok(worker.isTerminated())
@@ -106,7 +106,7 @@ describe('opening through a worker', () => {
 
   it('resolves pending requests for rows when the layer is closed', async () => {
     const worker = startHere(serve)
-    const source = await openThrough(() => worker, [fileOf('a.geojson', geoJson)], quiet)
+    const source = await openThrough(() => worker, [fileOf('a.geojson', geoJsonText)], quiet)
 
     const asked = source.readRow(0)
     source.close()
@@ -120,7 +120,11 @@ describe('saving an opened file through its worker', () => {
   const request = { format: 'csv', passes: Uint8Array.of(1, 0, 0), nameField: null, joins: [] }
 
   it('transfers the matching features, and stays open', async () => {
-    const source = await openThrough(() => startHere(serve), [fileOf('a.geojson', geoJson)], quiet)
+    const source = await openThrough(
+      () => startHere(serve),
+      [fileOf('a.geojson', geoJsonText)],
+      quiet,
+    )
     const shares: number[] = []
 
     const file = await source.save(request, {
@@ -140,7 +144,11 @@ describe('saving an opened file through its worker', () => {
 
   it('reports errors in a sentence, and leaves no request pending', async (t) => {
     t.mock.method(console, 'error', () => {})
-    const source = await openThrough(() => startHere(serve), [fileOf('a.geojson', geoJson)], quiet)
+    const source = await openThrough(
+      () => startHere(serve),
+      [fileOf('a.geojson', geoJsonText)],
+      quiet,
+    )
     const abort = new AbortController()
 
     const cancelled = source.save(request, { ...quiet, signal: abort.signal })

@@ -15,7 +15,7 @@ export interface OpenOptions extends SaveOptions, Questions {}
  * How long a worker may make no progress before it is stopped. A slow file that progresses is left
  * to the visitor, who can cancel it. Time spent on questions does not count.
  */
-export const SILENCE_MS = 90_000
+export const STALLED_MS = 90_000
 
 /**
  * Opens files in a separate worker, which stays open to return their rows. Errors are sentences
@@ -25,7 +25,7 @@ export function openThrough(
   start: () => FormatsWorker,
   files: readonly File[],
   { onProgress, signal, ...questions }: OpenOptions,
-  silenceMs = SILENCE_MS,
+  silenceMs = STALLED_MS,
 ): Promise<OpenSource> {
   const [first] = files
   if (!first) return Promise.reject(problems.noFiles())

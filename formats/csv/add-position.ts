@@ -12,7 +12,7 @@ import type { Axis } from './find-axes.ts'
 import { readAngle } from './read-angle.ts'
 
 /** Adds the position of a table's row; false when it has a shape that cannot be read. */
-export function addPlace(
+export function addPosition(
   columns: CoordinateColumns,
   cells: readonly string[],
   shapes: Shapes,

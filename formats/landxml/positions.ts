@@ -1,25 +1,25 @@
 import type { RowWriter } from '../dataset/attributes.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 
-export type Place = readonly [east: number, north: number]
+export type EastNorth = readonly [east: number, north: number]
 
 export interface LandXmlTools {
   shapes: Shapes
   rows: RowWriter
   /** By their names; complete before anything is drawn. */
-  points: ReadonlyMap<string, Place>
+  points: ReadonlyMap<string, EastNorth>
 }
 
 /** North comes first, heights are ignored. */
-export function placeOf(text: string): Place | null {
+export function readPosition(text: string): EastNorth | null {
   const [north, east] = numbersOf(text)
   return Number.isFinite(north) && Number.isFinite(east) ? [east, north] : null
 }
 
 /** A list of them, north and east in turn. */
-export function placesOf(text: string, hasHeights: boolean): Place[] {
+export function readPositions(text: string, hasHeights: boolean): EastNorth[] {
   const numbers = numbersOf(text)
-  const places: Place[] = []
+  const places: EastNorth[] = []
   for (let i = 0; i + 1 < numbers.length; i += hasHeights ? 3 : 2) {
     places.push([numbers[i + 1], numbers[i]])
   }

@@ -9,7 +9,7 @@ const units = new Map([
 ])
 
 /** The unit and the area of a proj4 definition. */
-export function extentOf(definition: string): {
+export function unitAndAreaOf(definition: string): {
   unitM: number | null
   isFor(lng: number, lat: number): boolean
 } {
