@@ -175,16 +175,23 @@ async function openCompressors(metadata: FileMetaData): Promise<Compressors> {
       return last.output
     }
   }
-  const own = { SNAPPY: counted(unpackSnappy) }
-  if ([...codecs].every((codec) => codec === 'SNAPPY' || codec === 'UNCOMPRESSED')) return own
-  const codec = await import('hyparquet-compressors')
+  const { decompress } = codecs.has('ZSTD') ? await import('fzstd') : {}
+  const own = {
+    SNAPPY: counted(unpackSnappy),
+    ...(decompress && {
+      ZSTD: counted((input, length) => decompress(input, new Uint8Array(length))),
+    }),
+  }
+  if ([...codecs].every((codec) => (codec ?? '') in own || codec === 'UNCOMPRESSED')) return own
+  const { decompressGzip, decompressBrotli, decompressLz4, decompressLz4Raw } = await import(
+    'hyparquet-compressors'
+  )
   return {
     ...own,
-    GZIP: counted(codec.decompressGzip),
-    BROTLI: counted(codec.decompressBrotli),
-    ZSTD: counted((input, length) => codec.decompressZstd(input, new Uint8Array(length))),
-    LZ4: counted(codec.decompressLz4),
-    LZ4_RAW: counted(codec.decompressLz4Raw),
+    GZIP: counted(decompressGzip),
+    BROTLI: counted(decompressBrotli),
+    LZ4: counted(decompressLz4),
+    LZ4_RAW: counted(decompressLz4Raw),
   }
 }
 

@@ -1,7 +1,7 @@
 /// <reference path="./lerc.d.ts" />
 import { unzlibSync } from 'fflate'
+import { decompress } from 'fzstd'
 import { BaseDecoder, type ImageFileDirectory } from 'geotiff'
-import { decompressZstd } from 'hyparquet-compressors'
 import Lerc from 'lerc'
 
 const PLAIN = 0
@@ -27,7 +27,7 @@ export class LercDecoder extends BaseDecoder {
 function unpack(bytes: Uint8Array, packing: number): Uint8Array {
   if (packing === PLAIN) return bytes
   if (packing === DEFLATE) return unzlibSync(bytes)
-  if (packing === ZSTD) return decompressZstd(bytes)
+  if (packing === ZSTD) return decompress(bytes)
   throw new Error(`The compression ${packing} of LERC is not supported.`)
 }
 

@@ -6,6 +6,11 @@ import { valuesForStylesheets } from './values-for-stylesheets.ts'
 const output = { assetFileNames: 'assets/[name]-[hash:5][extname]' }
 
 /** Shared by every bundle and the development server. */
+// Its list of all codecs, which nothing here reads, would keep each of them.
+const treeshake = {
+  moduleSideEffects: (id: string) => !id.includes('/hyparquet-compressors/'),
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   publicDir: false,
@@ -15,7 +20,7 @@ export default defineConfig({
     include: ['react', 'react/jsx-dev-runtime', 'react-dom/client', 'react-toastify/unstyled'],
   },
   // Workers load code on demand, which only modules can.
-  worker: { format: 'es', rolldownOptions: { output } },
+  worker: { format: 'es', rolldownOptions: { output, treeshake } },
   css: { postcss: { plugins: [valuesForStylesheets()] } },
   build: {
     target: 'baseline-widely-available',
