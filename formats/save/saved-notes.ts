@@ -1,17 +1,16 @@
+import { sheetLimits } from '@app/contract/workbook.ts'
 import { lossSentences } from '../content.ts'
 import type { SavedTable } from './saved-table.ts'
 
 const MAX_NAME_BYTES = 10
 const MAX_TEXT_BYTES = 254
-/** The limit of a cell in Excel. */
-export const MAX_CELL_LENGTH = 32_767
 const encoder = new TextEncoder()
 
 /** Sentences about what a format cannot store of a table. */
 export function noteLosses(format: string, table: SavedTable): string[] {
   if (format === 'dxf') return [lossSentences.drawing]
   if (format === 'xlsx') {
-    const isCut = hasText(table, (text) => text.length > MAX_CELL_LENGTH)
+    const isCut = hasText(table, (text) => text.length > sheetLimits.cellLength)
     return [lossSentences.shapes, ...(isCut ? [lossSentences.cells] : [])]
   }
   return format === 'shp' ? shapefileLosses(table) : []

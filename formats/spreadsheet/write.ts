@@ -1,23 +1,37 @@
+import {
+  columnName,
+  FIRST_STYLE,
+  HEADER_STYLE,
+  longestLine,
+  numberCell,
+  PLAIN_STYLE,
+  packageParts,
+  rowXml,
+  sheetEnd,
+  sheetLimits,
+  sheetPath,
+  sheetStart,
+  TEXT_FORMAT,
+  textCell,
+  workbookParts,
+} from '@app/contract/workbook.ts'
+import { strToU8 } from 'fflate'
 import { packZip } from '../archive/zip.ts'
 import { buildTextBytes } from '../bytes/text-bytes.ts'
 import type { TableWriter } from '../format.ts'
 import { withPlaceFields } from '../save/place-fields.ts'
-import { MAX_CELL_LENGTH } from '../save/saved-notes.ts'
 import {
   datetimeMs,
   eachRow,
   type Field,
+  type FieldType,
   type FieldValue,
   type SavedTable,
 } from '../save/saved-table.ts'
 import { xmlText } from '../xml/escape-xml.ts'
 import { writeSerial } from './serial-days.ts'
-import { type Look, lookOf, partsOf, sheetEnd, sheetStart } from './xlsx-parts.ts'
 
-/** The limit of a worksheet. */
-const MAX_ROWS = 1_048_576
 const MEASURED_ROWS = 200
-const MAX_WIDTH = 60
 
 /**
  * A workbook with typed numbers, dates and booleans, and the centre of each shape as two numbers.
@@ -25,23 +39,22 @@ const MAX_WIDTH = 60
  */
 export const write: TableWriter = (table, { writtenAt, onProgress }) => {
   const fields = withPlaceFields(table, ['centre_lon', 'centre_lat'])
-  const looks = [...new Map(fields.map((field) => [lookOf(field).id, lookOf(field)])).values()]
-  const styles = new Map(looks.map(({ id }, i) => [id, i + 2]))
+  const formats = [...new Set(fields.map(formatOf))]
   const columns = fields.map((field, i) => ({
     ...field,
     letters: columnName(i),
-    style: styles.get(lookOf(field).id) ?? 0,
-    width: widthOf(field, lookOf(field), table),
+    style: FIRST_STYLE + formats.indexOf(formatOf(field)),
+    length: lengthOf(field, table),
   }))
   const header = rowXml(
     1,
-    columns.map(({ letters, name }) => textCell(`${letters}1`, name, 1)),
+    columns.map(({ letters, name }) => writeText(`${letters}1`, name, HEADER_STYLE)),
   )
   const sheets: Uint8Array[] = []
   let number = 1
   let sheet = startSheet()
   for (const row of eachRow(table, onProgress)) {
-    if (number === MAX_ROWS) {
+    if (number === sheetLimits.rows) {
       endSheet()
       sheet = startSheet()
     }
@@ -52,23 +65,31 @@ export const write: TableWriter = (table, { writtenAt, onProgress }) => {
     sheet.add(rowXml(number, cells))
   }
   endSheet()
-  return packZip(partsOf(sheets, table.name, looks), writtenAt)
+  const parts = { ...packageParts(formats), ...workbookParts(table.name, sheets.length) }
+  const files = Object.entries(parts).map(([path, text]) => [path, strToU8(text)] as const)
+  const filled = sheets.map((bytes, i) => [sheetPath(i + 1), bytes] as const)
+  return packZip(Object.fromEntries([...files, ...filled]), writtenAt)
 
   function startSheet() {
     number = 1
     const text = buildTextBytes()
-    text.add(sheetStart(columns.map(({ width }) => width)) + header)
+    text.add(sheetStart(columns) + header)
     return text
   }
 
   function endSheet(): void {
-    sheet.add(sheetEnd(`A1:${columns.at(-1)?.letters ?? 'A'}${number}`))
+    sheet.add(sheetEnd(columns.length, number))
     sheets.push(sheet.bytes())
   }
 }
 
-function rowXml(number: number, cells: readonly string[]): string {
-  return `<row r="${number}">${cells.join('')}</row>`
+/** Excel's code of the number format. */
+function formatOf({ kind, decimals }: FieldType): string {
+  if (kind === 'date') return 'yyyy\\-mm\\-dd'
+  if (kind === 'datetime') return 'yyyy\\-mm\\-dd\\ hh:mm:ss'
+  if (kind === 'integer') return '0'
+  if (kind === 'real' && decimals) return `0.${'0'.repeat(decimals)}`
+  return kind === 'text' ? TEXT_FORMAT : 'General'
 }
 
 /** Days before March 1900, which Excel does not support, are text. */
@@ -77,31 +98,21 @@ function cellXml(at: string, value: FieldValue, kind: Field['kind'], style: numb
   if (typeof value === 'boolean') return `<c r="${at}" t="b"><v>${Number(value)}</v></c>`
   const isDay = kind === 'date' || kind === 'datetime'
   const number = isDay ? writeSerial(datetimeMs(String(value))) : value
-  if (typeof number === 'number' && Number.isFinite(number)) {
-    return `<c r="${at}" s="${style}"><v>${number}</v></c>`
+  if (typeof number === 'number' && Number.isFinite(number)) return numberCell(at, number, style)
+  return writeText(at, String(value), isDay ? PLAIN_STYLE : style)
+}
+
+function writeText(at: string, text: string, style: number): string {
+  return textCell(at, xmlText(text.slice(0, sheetLimits.cellLength)), style)
+}
+
+/** Dates have the length of their format, other columns that of their first rows. */
+function lengthOf({ name, kind, read }: Field, { count }: SavedTable): number {
+  if (kind === 'date') return Math.max(name.length, 'yyyy-mm-dd'.length)
+  if (kind === 'datetime') return Math.max(name.length, 'yyyy-mm-dd hh:mm:ss'.length)
+  let longest = name.length
+  for (let row = 0; row < Math.min(count, MEASURED_ROWS); row += 1) {
+    longest = Math.max(longest, longestLine(String(read(row) ?? '')))
   }
-  return textCell(at, String(value), isDay ? 0 : style)
-}
-
-/** Excel reads _x0041_ as the letter A, unless the underscore itself is escaped. */
-function textCell(at: string, text: string, style: number): string {
-  const fitting = text.slice(0, MAX_CELL_LENGTH).replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(fitting)}</t></is></c>`
-}
-
-/** In characters, from the first rows. */
-function widthOf({ name, read }: Field, { width }: Look, { count }: SavedTable): number {
-  let widest = Math.max(name.length, width)
-  for (let row = 0; width === 0 && row < Math.min(count, MEASURED_ROWS); row += 1) {
-    for (const line of String(read(row) ?? '').split('\n', MAX_WIDTH)) {
-      widest = Math.max(widest, line.length)
-    }
-  }
-  return Math.min(widest + 2, MAX_WIDTH)
-}
-
-/** A to Z, then AA and so on. */
-function columnName(index: number): string {
-  const rest = Math.floor(index / 26)
-  return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
+  return longest
 }

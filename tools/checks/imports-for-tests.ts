@@ -29,7 +29,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'explorer/loading': ['explorer/face'],
   'explorer/layers': [...inExplorer('dataset survey plane filter'), 'formats', 'design'],
   'explorer/dataset': [...inExplorer('content survey plane'), 'design', 'formats'],
-  formats: [],
+  formats: ['contract'],
   'explorer/files': [...inExplorer('loading content survey plane'), 'design', 'formats'],
   // Formats values, plots and questions for display.
   'explorer/writing': [...inExplorer('content survey dataset filter')],
