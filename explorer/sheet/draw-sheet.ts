@@ -9,13 +9,13 @@ import { picturesOf } from '../map/opened/painted-layer.ts'
 import { nextTask } from '../map/tasks.ts'
 import { boxAround, doTouch, type LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/build-survey.ts'
-import { buildGraticule, type Graticule } from './graticule.ts'
-import { buildLegend, type LegendGroup } from './legend.ts'
+import { buildGraticule } from './graticule.ts'
+import { buildLegend } from './legend.ts'
 import type { Measure } from './measure-text.ts'
 import type { Layout } from './paper.ts'
 import { buildPaperSurface, passedOverPen } from './paper-surface.ts'
 import { type Clips, type DrawnLayer, type PathMark, pathOf } from './path-data.ts'
-import { type NameMark, placeNames } from './place-names.ts'
+import { placeNames } from './place-names.ts'
 import { buildProjection, type Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 import { buildUtmGrid } from './utm-grid.ts'
@@ -25,21 +25,11 @@ import { broadWaters, drawWaterlines } from './waterlines.ts'
 export const grids = ['degrees', 'utm'] as const
 export type Grid = (typeof grids)[number]
 
-/** Everything on a sheet except its title. */
-export interface DrawnSheet {
-  layout: Layout
-  projection: Projection
-  /** From the lowest to the topmost, without labels. */
-  drawn: readonly DrawnLayer[]
-  clips: Clips
-  names: readonly NameMark[]
-  graticule: Graticule
-  grid: Grid
-  legend: readonly LegendGroup[]
-  /** Whether any plot of the sample is on it. */
-  hasSample: boolean
-  request: SheetRequest
-}
+/**
+ * Everything on a sheet except its title. The layers are from the lowest to the topmost, without
+ * labels; `hasSample` is whether any plot of the sample is on it.
+ */
+export type DrawnSheet = Awaited<ReturnType<typeof drawSheet>>
 
 const GRATICULE_PT = 105
 
@@ -50,7 +40,7 @@ export async function drawSheet(
   denominator: number,
   measure: Measure,
   grid: Grid = 'degrees',
-): Promise<DrawnSheet> {
+) {
   const { survey, layers, plot } = request
   const projection = buildProjection(request.bounds, layout.map, denominator)
   const hasSample = touchesSample(request, projection)

@@ -24,34 +24,13 @@ export interface Rect {
 }
 
 /** The layout of one page. */
-export interface Layout {
-  widthMm: number
-  heightMm: number
-  page: Rect
-  /** The factor for letters and symbols: a larger sheet is read from further away. */
-  unit: number
-  /** Within the neatline. */
-  map: Rect
-  /**
-   * How far the band with the coordinates, the zebra frame and the letters extend beyond it, in
-   * turn.
-   */
-  bandPt: number
-  zebraPt: number
-  lettersPt: number
-  /** The number of cells of the zebra frame. */
-  columns: number
-  rows: number
-  /** The notes beside the map, or below it where `isBeside` is false. */
-  notes: Rect
-  isBeside: boolean
-}
+export type Layout = ReturnType<typeof layOut>
 
 const MARGIN_MM = 7
 const CELL_MM = 24
 
 /** A landscape sheet has its notes to the right of the map, a portrait one below. */
-export function layOut(paper: Paper, direction: Direction): Layout {
+export function layOut(paper: Paper, direction: Direction) {
   const isBeside = direction === 'landscape'
   const [short, long] = sizesMm[paper]
   const [widthMm, heightMm] = isBeside ? [long, short] : [short, long]
@@ -85,13 +64,21 @@ export function layOut(paper: Paper, direction: Direction): Layout {
     widthMm,
     heightMm,
     page: inPoints({ x: 0, y: 0, width: widthMm, height: heightMm }),
+    /** The factor for letters and symbols: a larger sheet is read from further away. */
     unit,
+    /** Within the neatline. */
     map: inPoints({ x: edgeMm, y: edgeMm, width: mapWidthMm, height: mapHeightMm }),
+    /**
+     * How far the band with the coordinates, the zebra frame and the letters extend beyond it, in
+     * turn.
+     */
     bandPt: bandMm * POINTS_PER_MM,
     zebraPt: zebraMm * POINTS_PER_MM,
     lettersPt: lettersMm * POINTS_PER_MM,
+    /** The number of cells of the zebra frame. */
     columns: evenCount(mapWidthMm / (CELL_MM * unit)),
     rows: evenCount(mapHeightMm / (CELL_MM * unit)),
+    /** The notes beside the map, or below it where `isBeside` is false. */
     notes: inPoints(notes),
     isBeside,
   }

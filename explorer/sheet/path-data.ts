@@ -36,17 +36,8 @@ export interface DrawnLayer {
   within: keyof Clips | null
 }
 
-/** Adds shapes to one path. */
-export interface PathBuilder {
-  shape(shapes: PackedShapes, shape: number, isRing: boolean): void
-  /** Consecutive vertices: x and y of each. */
-  line(coordinates: ArrayLike<number>, vertices: Iterable<number>, isRing: boolean): void
-  /** Empty if nothing was added. */
-  finish(): string
-}
-
-/** Coordinates have a precision of a hundredth of a point, finer than a printer's. */
-export function buildPath({ ax, bx, ay, by }: Placement): PathBuilder {
+/** Adds shapes to one path. Coordinates have a precision of a hundredth of a point, finer than a printer's. */
+export function buildPath({ ax, bx, ay, by }: Placement) {
   const parts: string[] = []
   let text = ''
   const add = (coordinates: ArrayLike<number>, vertex: number, isFirst: boolean) => {
@@ -62,13 +53,14 @@ export function buildPath({ ax, bx, ay, by }: Placement): PathBuilder {
     }
   }
   return {
-    shape({ starts, coordinates }, shape, isRing) {
+    shape({ starts, coordinates }: PackedShapes, shape: number, isRing: boolean): void {
       for (let i = starts[shape]; i < starts[shape + 1]; i += 1) {
         add(coordinates, i, i === starts[shape])
       }
       end(isRing)
     },
-    line(coordinates, vertices, isRing) {
+    /** Consecutive vertices: x and y of each. */
+    line(coordinates: ArrayLike<number>, vertices: Iterable<number>, isRing: boolean): void {
       let isFirst = true
       for (const vertex of vertices) {
         add(coordinates, vertex, isFirst)
@@ -76,6 +68,7 @@ export function buildPath({ ax, bx, ay, by }: Placement): PathBuilder {
       }
       end(isRing)
     },
+    /** Empty if nothing was added. */
     finish: () => parts.join('') + text,
   }
 }

@@ -8,16 +8,7 @@ import type { Projection } from './projection.ts'
 import type { SheetRequest } from './sheet-request.ts'
 
 /** A label on the sheet, centred on a point; lengths in points, `turn` in degrees clockwise. */
-export interface NameMark {
-  text: string
-  x: number
-  y: number
-  turn: number
-  font: Font
-  colour: string
-  halo: string
-  haloPt: number
-}
+export type NameMark = ReturnType<typeof placeNames>[number]
 
 interface Candidate extends LabelCandidate {
   written: string
@@ -27,11 +18,7 @@ interface Candidate extends LabelCandidate {
 const AFTER_NAMES = 100
 
 /** Names that fit, as on the map; then the labels of features, as far as there is space left. */
-export function placeNames(
-  request: SheetRequest,
-  projection: Projection,
-  measure: Measure,
-): NameMark[] {
+export function placeNames(request: SheetRequest, projection: Projection, measure: Measure) {
   const { area } = projection
   // The map's own rules use its pixels, from its corner.
   const width = area.width / PT_PER_PX

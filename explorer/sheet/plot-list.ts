@@ -6,14 +6,6 @@ import { writeLocal } from '../writing/write-class.ts'
 import { writeNumber } from '../writing/write-number.ts'
 import { PAGE_MARGIN_MM } from './paper.ts'
 
-/** The matching rows of the printed list. */
-export interface PlotList {
-  columns: readonly { name: string; isNumeric: boolean }[]
-  rows: readonly { row: number; cells: readonly string[] }[]
-  /** Null without areas. */
-  total: { areaM2: string; hectares: string; local: string } | null
-}
-
 /** The column with the area of each row on the ground; -1 without one. */
 export function areaColumnOf({ dataset: { columns }, layer }: ShownDataset): number {
   return columns.findIndex(
@@ -21,8 +13,11 @@ export function areaColumnOf({ dataset: { columns }, layer }: ShownDataset): num
   )
 }
 
-/** With these columns of the dataset; the name and the area of a row are always included. */
-export function listPlots(shown: ShownDataset, chosen: readonly number[]): PlotList {
+/**
+ * The matching rows of the printed list, with these columns of the dataset; the name and the area of
+ * a row are always included.
+ */
+export function listPlots(shown: ShownDataset, chosen: readonly number[]) {
   const { dataset, view } = shown
   const places = [...namePlaces(shown), ...chosen]
   const columns = places.map((place) => dataset.columns[place])
@@ -43,6 +38,7 @@ export function listPlots(shown: ShownDataset, chosen: readonly number[]): PlotL
       isNumeric: column.kind === 'number',
     })),
     rows,
+    /** Null without areas. */
     total: areas
       ? {
           areaM2: writeNumber(totalM2, 1),

@@ -135,31 +135,17 @@ export function PlotMap({ sheet, source, projection, measure }: PlotMapProps) {
   )
 }
 
-/** A corner on the paper, with the direction out of the plot there and along its side. */
-interface PaperCorner extends Corner {
-  x: number
-  y: number
-  /** Of the side to the next corner. */
-  lengthPt: number
-  middle: Point
-  /** Unit vectors: along the side, out of the plot at its middle, and out of the plot at the corner. */
-  along: Point
-  out: Point
-  outAtCorner: Point
-}
+type PaperCorner = ReturnType<typeof onPaper>[number]
 
-function onPaper(
-  ring: readonly Corner[],
-  projection: Projection,
-  { origin }: Outlines,
-): PaperCorner[] {
+/** Corners on the paper, with the directions out of the plot there and along their sides. */
+function onPaper(ring: readonly Corner[], projection: Projection, { origin }: Outlines) {
   const { ax, bx, ay, by } = projection.from(origin)
   const points = ring.map(({ at: [x, y] }): Point => [ax * x + bx, ay * y + by])
   const sides = points.map(([x, y], i) => {
     const [nextX, nextY] = points[(i + 1) % points.length]
     const lengthPt = Math.hypot(nextX - x, nextY - y)
     const along: Point = [(nextX - x) / lengthPt, (nextY - y) / lengthPt]
-    // Clockwise with y down, the outside is on the left.
+    // Clockwise with y down, the outside is on the left. Directions are unit vectors.
     return {
       lengthPt,
       along,
@@ -176,22 +162,20 @@ function onPaper(
       ...sides[i],
       x: points[i][0],
       y: points[i][1],
-      outAtCorner: [ox / size, oy / size],
+      outAtCorner: [ox / size, oy / size] as const,
     }
   })
 }
 
-/** Places text where it overlaps no other; each occupies circles along it. */
-interface Placer {
-  take(middle: Point, width: number, turn?: number): boolean
-}
-
 const TEXT_RADIUS_PT = 3.6
 
-function createPlacer(): Placer {
+type Placer = ReturnType<typeof createPlacer>
+
+/** Places text where it overlaps no other; each occupies circles along it. */
+function createPlacer() {
   const taken: Point[] = []
   return {
-    take([x, y], width, turn = 0) {
+    take([x, y]: Point, width: number, turn = 0): boolean {
       const reach = Math.max(0, width / 2 - TEXT_RADIUS_PT)
       const steps = Math.ceil(reach / TEXT_RADIUS_PT)
       const own = Array.from({ length: 2 * steps + 1 }, (_, i): Point => {

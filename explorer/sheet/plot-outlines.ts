@@ -3,16 +3,7 @@ import { type Box, boxAround, doTouch, joinBoxes, type LngLat } from '../plane/p
 import type { PackedShapes } from '../survey/survey.ts'
 
 /** The areas of a dataset on one plane, by their rows. */
-export interface Outlines {
-  origin: LngLat
-  /** Each ring as x and y in turn, without repeating its start; empty for a row without an area. */
-  ringsOf(row: number): readonly Float32Array[]
-  boxOf(row: number): Box
-  /** The rows whose boxes touch this one. */
-  near(box: Box): number[]
-  /** The precision of positions, in decimals of a metre. */
-  digits: number
-}
+export type Outlines = ReturnType<typeof buildOutlines>
 
 export function outlinesOfPlots(origin: LngLat, { starts, coordinates }: PackedShapes): Outlines {
   return buildOutlines(origin, coordinates, starts.length - 1, (row) => [
@@ -45,8 +36,8 @@ function buildOutlines(
   origin: LngLat,
   coordinates: Float32Array,
   rowCount: number,
-  ringsOf: Outlines['ringsOf'],
-): Outlines {
+  ringsOf: (row: number) => readonly Float32Array[],
+) {
   const boxes = Array.from({ length: rowCount }, (_, row) =>
     ringsOf(row)
       .map((ring) => boxAround(ring))
@@ -54,9 +45,12 @@ function buildOutlines(
   )
   return {
     origin,
+    /** Each ring as x and y in turn, without repeating its start; empty for a row without an area. */
     ringsOf,
-    boxOf: (row) => boxes[row] ?? boxAround([]),
-    near: (window) => boxes.flatMap((box, row) => (box && doTouch(box, window) ? row : [])),
+    boxOf: (row: number) => boxes[row] ?? boxAround([]),
+    /** The rows whose boxes touch this one. */
+    near: (window: Box) => boxes.flatMap((box, row) => (box && doTouch(box, window) ? row : [])),
+    /** The precision of positions, in decimals of a metre. */
     digits: digitsOf(boxAround(coordinates)),
   }
 }

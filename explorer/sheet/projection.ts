@@ -16,20 +16,7 @@ export interface Placement {
 }
 
 /** The projection of one sheet, north up. */
-export interface Projection {
-  /** The n of 1:n. */
-  denominator: number
-  pointsPerMetre: number
-  /** The map's position on the paper. */
-  area: Rect
-  centre: LngLat
-  bounds: Bounds
-  /** For coordinates on the plane around an origin. */
-  from(origin: LngLat): Placement
-  /** The extent of the sheet on that plane, in metres. */
-  boxOn(origin: LngLat): Box
-  toPaper(place: LngLat): { x: number; y: number }
-}
+export type Projection = ReturnType<typeof buildProjection>
 
 /** The n of the largest round scale at which the whole view fits. */
 export function fittingScale(view: Bounds, { width, height }: Rect): number {
@@ -51,7 +38,7 @@ export function scalesAround(denominator: number, count: number): number[] {
  * At a scale of 1:n, with the view centred. On the map a metre is as long as on a sphere; on paper
  * it is as long as on the ellipsoid, which differs by half a per cent.
  */
-export function buildProjection(view: Bounds, area: Rect, denominator: number): Projection {
+export function buildProjection(view: Bounds, area: Rect, denominator: number) {
   const { centre } = measure(view)
   const pointsPerMetre = POINTS_PER_METRE / denominator
   const [east, north] = stretchAt(centre.lat)
@@ -69,6 +56,7 @@ export function buildProjection(view: Bounds, area: Rect, denominator: number): 
     (area.y - by) / ay,
   ]
 
+  /** For coordinates on the plane around an origin. */
   function from(origin: LngLat): Placement {
     const [factor, x, y] = betweenPlanes(origin, centre)
     return {
@@ -80,14 +68,17 @@ export function buildProjection(view: Bounds, area: Rect, denominator: number): 
   }
 
   return {
+    /** The n of 1:n. */
     denominator,
     pointsPerMetre,
+    /** The map's position on the paper. */
     area,
     centre,
     bounds: plane.toBounds(boxIn(own)),
     from,
-    boxOn: (origin) => boxIn(from(origin)),
-    toPaper(place) {
+    /** The extent of the sheet on that plane, in metres. */
+    boxOn: (origin: LngLat) => boxIn(from(origin)),
+    toPaper(place: LngLat) {
       const { x, y } = plane.toPlane(place)
       return { x: own.ax * x + own.bx, y: own.ay * y + own.by }
     },

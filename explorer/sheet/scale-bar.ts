@@ -1,20 +1,13 @@
-/** A bar of whole divisions; lengths in metres on the ground and in points on the paper. */
-export interface ScaleBar {
-  divisions: number
-  divisionM: number
-  divisionPt: number
-  /** One for each end of a division, without its unit. */
-  labels: readonly string[]
-  unit: 'm' | 'km'
-}
-
 /** The possible numbers of divisions, and metres per division up to a power of ten. */
 const forms = [4, 5, 3, 2].flatMap((divisions) =>
   [1, 2, 5].map((digit) => ({ divisions, digit, digits: divisions * digit })),
 )
 
-/** The longest bar of round divisions that fits. */
-export function buildScaleBar(pointsPerMetre: number, mostPt: number): ScaleBar {
+/**
+ * The longest bar of round divisions that fits; lengths in metres on the ground and in points on the
+ * paper.
+ */
+export function buildScaleBar(pointsPerMetre: number, mostPt: number) {
   const mostM = mostPt / pointsPerMetre
   const power = 10 ** Math.floor(Math.log10(mostM / 2))
   const fitting = forms.flatMap((form) =>
@@ -33,8 +26,9 @@ export function buildScaleBar(pointsPerMetre: number, mostPt: number): ScaleBar 
     divisions,
     divisionM,
     divisionPt: divisionM * pointsPerMetre,
+    /** One for each end of a division, without its unit. */
     labels,
-    unit: isLong ? 'km' : 'm',
+    unit: isLong ? ('km' as const) : ('m' as const),
   }
 }
 
