@@ -13,8 +13,8 @@ import { createMeasure } from './measure-text.ts'
 import { type Direction, layOut, PAGE_MARGIN_MM } from './paper.ts'
 import { calledOf, fittingColumns } from './plot-list.ts'
 import { fittingScale, scalesAround } from './projection.ts'
-import { requestOf, titleOf, withNames } from './request-of.ts'
 import { type Page, SheetChoices } from './sheet-choices.tsx'
+import { requestOf, titleOf, withNames } from './sheet-request.ts'
 import { usePage } from './use-page.ts'
 
 const loadPlotSheets = createImporter(() => import('./plot-sheets.tsx'))

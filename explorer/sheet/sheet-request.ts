@@ -1,45 +1,31 @@
-import type { Question } from '../face/questions.ts'
-import type { DatasetFilter, Selection } from '../filter/dataset-filter.ts'
-import type { Answer } from '../layers/answer-look.ts'
-import type { ColourColumn } from '../layers/colours.ts'
-import type { LayerId } from '../layers/layers.ts'
-import type { MarkedFeature } from '../map/map-view.ts'
+import { explorer } from '../content/explorer.ts'
+import { filters } from '../content/filters.ts'
+import { sheet as words } from '../content/sheet.ts'
+import { filterableOf } from '../dataset/dataset.ts'
 import type { PaintedLayer } from '../map/opened/painted-layer.ts'
-import { type Bounds, doTouch } from '../plane/plane.ts'
-import type { ShownDataset } from '../state/datasets.ts'
-import type { Survey } from '../survey/build-survey.ts'
+import { type Bounds, doTouch, joinBoxes } from '../plane/plane.ts'
+import {
+  isFiltering,
+  paintedOf,
+  type ShownDataset,
+  sampleViewOf,
+  shownDataset,
+  visibleFiles,
+} from '../state/datasets.ts'
+import {
+  colouringOf,
+  type Exploration,
+  pickedFeatureOf,
+  pickedIn,
+  shownAnswerOf,
+  shownLayersOf,
+} from '../state/exploration.ts'
+import { surveyBounds } from '../survey/survey-bounds.ts'
+import { showValues } from '../values/show-values.ts'
+import { writeQuestion } from '../writing/write-question.ts'
 
 /** The input of a sheet: everything the map shows at the time of the request. */
-export interface SheetRequest {
-  survey: Survey
-  /** The visible ones, from the lowest to the topmost. */
-  layers: readonly LayerId[]
-  column: ColourColumn
-  filter: DatasetFilter
-  selection: Selection
-  /** The current question, and its answer on the map. */
-  question: Question | null
-  answer: Answer | null
-  /** The active dataset. */
-  shown: ShownDataset
-  /** The filters of the active dataset, in words; null without filters. */
-  filtered: FilteredRows | null
-  /** The map's view. */
-  bounds: Bounds
-  /** The selection, of either kind. */
-  plot: number | null
-  feature: MarkedFeature | null
-  files: readonly SheetFile[]
-  /** The active file; null for the sample. */
-  active: SheetFile | null
-}
-
-export interface FilteredRows {
-  /** The number of matching rows, and of all rows. */
-  count: number
-  total: number
-  questions: readonly string[]
-}
+export type SheetRequest = ReturnType<typeof requestOf>
 
 /** A visitor's file with its options for painting. */
 export type SheetFile = PaintedLayer
@@ -47,4 +33,100 @@ export type SheetFile = PaintedLayer
 /** Whether any part of a file may be within these bounds. */
 export function isOn({ layer }: SheetFile, { bounds }: { bounds: Bounds }): boolean {
   return doTouch(layer.bounds, bounds)
+}
+
+/** The current state of the map. */
+export function requestOf(now: Exploration) {
+  const { survey } = now.sample
+  const { bounds } = now.map
+  const shown = shownDataset(now)
+  if (survey === null || shown === null) {
+    throw new Error('There is no sheet before there is a survey')
+  }
+  const { filter, selection } = sampleViewOf(now)
+  const files = visibleFiles(now).map(({ layer, view }) => showValues(paintedOf(layer, view)))
+  const active = shown.layer ? paintedOf(shown.layer, shown.view) : null
+  const whole = surveyBounds(survey)
+  const things = [...(active ? [] : [whole]), ...now.files.opened.map((layer) => layer.bounds)]
+  return {
+    survey,
+    /** The visible ones, from the lowest to the topmost. */
+    layers: shownLayersOf(now),
+    column: colouringOf(now),
+    filter,
+    selection,
+    /** The current question, and its answer on the map. */
+    question: now.questions.question,
+    answer: shownAnswerOf(now),
+    /** The active dataset. */
+    shown,
+    filtered: filteredOf(shown),
+    bounds: bounds ? withoutBlank(bounds, things) : whole,
+    /** The selection, of either kind. */
+    plot: pickedIn(now, 'sample'),
+    feature: pickedFeatureOf(now),
+    files,
+    /** The active file; null for the sample. */
+    active,
+  }
+}
+
+/** The filters of the active dataset, in words; null without filters. */
+function filteredOf({ dataset, view }: ShownDataset) {
+  if (!isFiltering(view)) return null
+  const questions = filterableOf(dataset).flatMap(([place, column]) => {
+    const question = view.filter.get(place)
+    return question ? [writeQuestion(column, question)] : []
+  })
+  return {
+    /** The number of matching rows, and of all rows. */
+    count: view.selection.count,
+    total: dataset.rowCount,
+    questions: view.isInView ? [...questions, filters.inView] : questions,
+  }
+}
+
+/** The active file by its name, or one in view where the ward is not; else the ward. */
+export function titleOf({ active, files, survey, bounds }: SheetRequest): string {
+  const isOffWard = !doTouch(surveyBounds(survey), bounds)
+  const file = active ?? (isOffWard ? files.findLast((one) => isOn(one, { bounds })) : undefined)
+  if (file) return file.layer.name.replace(/\.[a-z0-9.]+$/i, '')
+  return isOffWard ? words.blank : explorer.title
+}
+
+/** Next to a list, features have the names of the list, unless they have other labels. */
+export function withNames(request: SheetRequest): SheetRequest {
+  const { shown, files } = request
+  const names = shown.dataset.columns[shown.view.nameBy ?? -1] ?? null
+  return {
+    ...request,
+    files: files.map((file) =>
+      file.layer === shown.layer ? { ...file, labelBy: file.labelBy ?? names } : file,
+    ),
+  }
+}
+
+const MARGIN = 0.01
+const LEAST_DEGREES = 0.0005
+
+/** The part of the view that has content, so that no paper is wasted on blank edges. */
+function withoutBlank(view: Bounds, things: readonly Bounds[]): Bounds {
+  const cut = things.flatMap((thing) => {
+    const [west, south, east, north] = widened(thing)
+    const part: Bounds = [
+      Math.max(view[0], west),
+      Math.max(view[1], south),
+      Math.min(view[2], east),
+      Math.min(view[3], north),
+    ]
+    return part[0] < part[2] && part[1] < part[3] ? [part] : []
+  })
+  return cut.reduce<Bounds | null>(joinBoxes, null) ?? view
+}
+
+/** A single point also gets some ground around it. */
+function widened([west, south, east, north]: Bounds): Bounds {
+  const x = Math.max(MARGIN * (east - west), LEAST_DEGREES)
+  const y = Math.max(MARGIN * (north - south), LEAST_DEGREES)
+  return [west - x, south - y, east + x, north + y]
 }

@@ -285,7 +285,7 @@ export function shownAnswerOf({ questions, datasets }: Exploration): Answer | nu
 }
 
 /** No invented places are shown around a visitor's file, which may be a real place nearby. */
-export function shownLayersOf({ map, datasets }: Exploration): LayerId[] {
+export function shownLayersOf({ map, datasets }: Exploration): readonly LayerId[] {
   if (datasets.active !== 'sample') return ['opened']
   return map.layers.flatMap(({ id, isShown }) => (isShown ? [id] : []))
 }
