@@ -128,20 +128,16 @@ interface Seen {
 }
 
 /** A dataset and its settings. */
-export interface ShownDataset {
-  id: DatasetId
-  dataset: Dataset
-  view: DatasetView
-  /** Its source: the file, or null for the sample. */
-  layer: OpenedLayer | null
-}
+export type ShownDataset = NonNullable<ReturnType<typeof shownDataset>>
 
 /** The active dataset, or another one; null before it has loaded. */
-export function shownDataset(now: Seen, id = now.datasets.active): ShownDataset | null {
+export function shownDataset(now: Seen, id = now.datasets.active) {
   const { survey } = now.sample
   const view = now.datasets.views.get(id)
+  /** Its source: the file, or null for the sample. */
   const layer = now.files.opened.find((opened) => opened.id === id) ?? null
-  const dataset = id === 'sample' ? survey && sampleDataset(survey) : layer?.dataset
+  const dataset: Dataset | null | undefined =
+    id === 'sample' ? survey && sampleDataset(survey) : layer?.dataset
   return view && dataset ? { id, dataset, view, layer } : null
 }
 

@@ -4,12 +4,7 @@ import type { Exploration, MapCommand } from './exploration.ts'
 export type Changes = { [Subject in keyof Exploration]?: Partial<Exploration[Subject]> }
 
 /** The interface of every action to the state. */
-export interface Store {
-  read(): Exploration
-  change(changes: Changes): void
-  /** A request to the map is an event: the state does not contain it. */
-  send(command: MapCommand): void
-}
+export type Store = Pick<ReturnType<typeof createStore>, 'read' | 'change' | 'send'>
 
 /** A store with undo; consecutive changes with the same key are one step. */
 export interface UndoableStore extends Store {
@@ -31,6 +26,7 @@ export function createStore(start: Exploration) {
 
     subscribe: changed.add,
 
+    /** A request to the map is an event: the state does not contain it. */
     send: sent.notify,
 
     onCommand: sent.add,

@@ -3,14 +3,7 @@ import type { Drawing } from '@app/formats/opened-layer.ts'
 import { boxAround } from '../plane/plane.ts'
 
 /** Points counted in hexagons, on the plane of their drawing. */
-export interface Bins {
-  widthM: number
-  /** The middle of each hexagon: x and y in turn. */
-  middles: Float64Array
-  counts: Uint32Array
-  /** Null where no point is. */
-  binAt(x: number, y: number): number | null
-}
+export type Bins = ReturnType<typeof countPoints>
 
 /** Hexagons have a corner in the north: this is the distance of their rows. */
 const ROW = Math.sqrt(3) / 2
@@ -20,7 +13,7 @@ export function countPoints(
   { coordinates, points, feature }: Drawing,
   widthM: number,
   passes: Uint8Array | null,
-): Bins {
+) {
   const known = new Map<number, number>()
   const middles: number[] = []
   const counts: number[] = []
@@ -39,9 +32,11 @@ export function countPoints(
   }
   return {
     widthM,
+    /** The middle of each hexagon: x and y in turn. */
     middles: Float64Array.from(middles),
     counts: Uint32Array.from(counts),
-    binAt: (x, y) => known.get(hexagonAt(x, y, widthM).key) ?? null,
+    /** Null where no point is. */
+    binAt: (x: number, y: number) => known.get(hexagonAt(x, y, widthM).key) ?? null,
   }
 }
 

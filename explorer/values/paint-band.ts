@@ -66,15 +66,11 @@ function coloursOf(band: ClassedBand) {
   }
 }
 
-export interface Smooth {
-  colours: readonly string[]
-  /** The ends of the ramp; values beyond have the first and the last colour. */
-  low: number
-  high: number
-}
-
-/** A continuous ramp, which is the default of a band; null for classes. */
-export function smoothOf(column: NumberColumn & { classing?: Classing }): Smooth | null {
+/**
+ * A continuous ramp, which is the default of a band; null for classes. Values beyond its ends have
+ * the first and the last colour.
+ */
+export function smoothOf(column: NumberColumn & { classing?: Classing }) {
   const { classing } = column
   if (classing && classing.method !== 'smooth') return null
   const [low, high] = classing?.breaks ?? smoothEnds(column)

@@ -2,19 +2,12 @@ import type { Raster } from '@app/formats/opened-layer.ts'
 import { placeIn } from '../map/opened/raster-place.ts'
 import type { LngLat } from '../plane/plane.ts'
 
-export interface Cell {
-  column: number
-  row: number
-  /** Clockwise from the north-west. */
-  corners: readonly LngLat[]
-}
-
 /** The difference for slopes of positions, as a part of a side. */
 const STEP = 1e-5
 const MOST_TURNS = 20
 
 /** The cell of an image around a place; null outside. The inverse of `placeIn`, by Newton's method. */
-export function cellAt(raster: Raster, { lng, lat }: LngLat): Cell | null {
+export function cellAt(raster: Raster, { lng, lat }: LngLat) {
   const { width, height } = raster
   const placeAt = placeIn(raster)
   let [u, v] = [0.5, 0.5]
@@ -33,5 +26,6 @@ export function cellAt(raster: Raster, { lng, lat }: LngLat): Cell | null {
   const [column, row] = [Math.floor(u * width), Math.floor(v * height)]
   if (column < 0 || row < 0 || column >= width || row >= height) return null
   const corner = (x: number, y: number) => placeAt((column + x) / width, (row + y) / height)
+  // Clockwise from the north-west.
   return { column, row, corners: [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)] }
 }

@@ -9,17 +9,11 @@ import { type ClassedBand, smoothOf } from './paint-band.ts'
 /** The stops of a ramp in a legend. */
 const STOPS = 5
 
-export interface BandLegend {
-  /** The lowest and the highest value; empty without any. */
-  range: string
-  isSmooth: boolean
-  /** The classes from low to high, or stops of a continuous ramp. */
-  classes: { name: string; colour: string }[]
-}
-
-export function bandLegendOf(band: ClassedBand): BandLegend {
+/** The range of values, and the classes from low to high, or stops of a continuous ramp. */
+export function bandLegendOf(band: ClassedBand) {
   const smooth = smoothOf(band)
   const [least, most] = endsOf(band)
+  // The lowest and the highest value; empty without any.
   const range = Number.isNaN(least) ? '' : writeRange(band, least, most)
   if (!smooth) {
     const colours = classColours(band)

@@ -33,15 +33,7 @@ interface Opening {
 }
 
 /** Opens a visitor's files, from any part of the explorer. */
-export interface Files extends Opening {
-  /**
-   * Opens files one after the other; those that belong together, for example a Shapefile's, become
-   * one layer.
-   */
-  open(files: readonly File[]): Promise<void>
-  cancel(): void
-  remove(layer: number): Promise<void>
-}
+export type Files = Opening & ReturnType<typeof createFileOpening>['actions']
 
 /** Questions about a file; the answer null means not to open it. */
 export type FileQuestion =
@@ -93,6 +85,7 @@ export function createFileOpening(state: ExplorerState) {
 
   const questions = createQuestions((question) => set({ question }))
 
+  /** Those that belong together, for example a Shapefile's, become one layer. */
   async function open(chosen: readonly File[]): Promise<void> {
     if (chosen.length === 0) return
     running?.abort()

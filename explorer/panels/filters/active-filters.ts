@@ -6,13 +6,7 @@ import type { ExplorerState } from '../../state/explorer-state.ts'
 import { writeQuestion } from '../../writing/write-question.ts'
 
 /** One active condition, as a visitor reads and removes it. */
-export interface ActiveFilter {
-  key: string
-  words: string
-  remove(): void
-  /** The number of matches without it. */
-  countWithout(): number
-}
+export type ActiveFilter = ReturnType<typeof activeFilters>[number]
 
 /** A chip with more words than this shows their number. */
 const MOST_WORDS = 2
@@ -21,11 +15,12 @@ const MOST_WORDS = 2
 export function activeFilters(
   state: ExplorerState,
   { dataset, view: { filter, isInView, seen, drawn } }: ShownDataset,
-): ActiveFilter[] {
+) {
   const inView = {
     key: 'inView',
     words: filters.inView,
     remove: () => state.filterInView(false),
+    /** The number of matches without it. */
     countWithout: () => drawn.count,
   }
   const conditions = filterableOf(dataset).flatMap(([place, column]) => {

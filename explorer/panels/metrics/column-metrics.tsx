@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { datasets } from '../../content/datasets.ts'
 import { metricWords } from '../../content/metric-words.ts'
-import { barsOf, type Classes } from '../../dataset/classes.ts'
+import { barsOf } from '../../dataset/classes.ts'
 import { type Column, type Dataset, isChoices, type NumberColumn } from '../../dataset/dataset.ts'
 import {
   countClasses,
@@ -66,15 +66,10 @@ export function ColumnMetrics({ shown: { dataset, view } }: { shown: ShownDatase
 }
 
 /** A column for a chart, and the number of features of each bar. */
-interface CountedColumn {
-  place: number
-  column: Column
-  bars: Classes
-  counts: ReturnType<typeof countClasses>
-}
+type CountedColumn = ReturnType<typeof useCounted>[number]
 
 /** Counted once the figures are in the document: a visitor waits for those first. */
-function useCounted(dataset: Dataset, { answers, nameBy }: DatasetView): CountedColumn[] {
+function useCounted(dataset: Dataset, { answers, nameBy }: DatasetView) {
   const deferred = useDeferredValue(answers)
   return useMemo(
     () =>

@@ -5,17 +5,7 @@ import { classColours } from '../../map/opened/paint-opened.ts'
 import { cellWriter } from '../../writing/write-cell.ts'
 
 /** One column as the table shows it. */
-export interface TableColumn {
-  /** Its index in the dataset. */
-  place: number
-  name: string
-  /** Numbers are aligned right. */
-  isNumeric: boolean
-  widthRem: number
-  write(row: number): string
-  /** The colour of the row on the map by this column; null without one. */
-  colour: ((row: number) => string) | null
-}
+export type TableColumn = ReturnType<typeof tableColumnsOf>[number]
 
 interface ShownColumns {
   nameBy: number | null
@@ -27,20 +17,23 @@ interface ShownColumns {
 export function tableColumnsOf(
   { columns, isSample = false }: Dataset,
   { nameBy, colourBy, classing = null }: ShownColumns,
-): TableColumn[] {
+) {
   const coloured = columns[colourBy ?? -1]
   const colour = coloured ? colouringBy(classedBy(coloured, classing)) : null
   const places = [...columns.keys()]
   const order = nameBy === null ? places : [nameBy, ...places.filter((place) => place !== nameBy)]
   return order.map((place, i) => ({
+    /** Its index in the dataset. */
     place,
     name: columns[place].name,
+    /** Numbers are aligned right. */
     isNumeric: columns[place].kind === 'number',
     widthRem:
       i === 0
         ? FIRST_REM
         : widthOf(columns[place]) + (colour && place === colourBy ? SWATCH_REM : 0),
     write: cellWriter(columns[place], isSample),
+    /** The colour of the row on the map by this column; null without one. */
     colour: place === colourBy ? colour : null,
   }))
 }

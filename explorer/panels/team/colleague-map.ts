@@ -1,26 +1,15 @@
 import { team as words } from '../../content/team.ts'
 import type { LayerId } from '../../layers/layers.ts'
-import type { Camera, MapView } from '../../map/map-view.ts'
+import type { Camera } from '../../map/map-view.ts'
 import { loadCanvasMap } from '../../map/open-map.ts'
 import { metresPerPixel } from '../../plane/mercator.ts'
 import { type Bounds, boxAround, buildPlane, doTouch } from '../../plane/plane.ts'
 import { plotBox } from '../../state/positions.ts'
 import type { Survey } from '../../survey/build-survey.ts'
-import type { EditablePlots } from '../../team/edit.ts'
-import type { Member } from '../../team/member.ts'
 import type { Team } from '../../team/team.ts'
 
 /** A second surveyor on this page, with their own live map. */
-export interface Colleague {
-  readonly member: Member
-  readonly map: MapView
-  readonly plots: EditablePlots
-  /** Centres their map on a plot. */
-  goTo(plot: number): void
-  /** Plots that are visible on their map. */
-  inView(): number[]
-  close(): void
-}
+export type Colleague = Awaited<ReturnType<typeof openColleague>>
 
 interface ColleagueOptions {
   team: Team
@@ -42,7 +31,7 @@ const MARGIN_PX = 24
 export async function openColleague(
   box: HTMLElement,
   { team, survey, plot, onPick }: ColleagueOptions,
-): Promise<Colleague> {
+) {
   const { openCanvasMap } = await loadCanvasMap()
   let bounds: Bounds | null = null
   const columns = team.copySurveyed()
@@ -60,6 +49,7 @@ export async function openColleague(
   })
   map.show({ column: 'status', layers })
   await map.showSurvey({ ...survey, plots })
+  /** Centres their map on a plot. */
   const goTo = (target: number) => map.moveTo(cameraAt(survey, target, box))
   goTo(plot)
   onPick(plot)
@@ -79,6 +69,7 @@ export async function openColleague(
     map,
     plots,
     goTo,
+    /** Plots that are visible on their map. */
     inView: () => (bounds === null ? [] : plotsWithin(survey, bounds)),
     close() {
       member.close()

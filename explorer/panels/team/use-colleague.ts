@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pickedIn } from '../../state/exploration.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import { nextStep } from '../../team/field-work.ts'
@@ -9,26 +9,18 @@ import { plotNearest } from './plot-nearest.ts'
 const WORK_EDITS = 60
 const WORK_PAUSE_MS = 1000
 
-export interface ColleagueSeat {
-  /** The element for their map. */
-  box: RefObject<HTMLDivElement | null>
-  /** Null until their map has loaded. */
-  colleague: Colleague | null
-  /** Their selected plot. */
-  plot: number | null
-  isWorking: boolean
-  toggleWork(): void
-}
-
 /**
  * A second surveyor on this page, as long as it is enabled and the survey stays. They follow the
  * visitor's selection, until another plot is selected on their map.
  */
-export function useColleague(team: Team, isWanted: boolean): ColleagueSeat {
+export function useColleague(team: Team, isWanted: boolean) {
   const state = useExplorerState()
   const chosen = useExplorer((now) => pickedIn(now, 'sample'))
+  /** The element for their map. */
   const box = useRef<HTMLDivElement>(null)
+  // Null until their map has loaded.
   const [colleague, setColleague] = useState<Colleague | null>(null)
+  // Their selected plot.
   const [plot, setPlot] = useState<number | null>(null)
   const [isWorking, setWorking] = useState(false)
 
