@@ -19,7 +19,7 @@ type Texts = Partial<Record<EnquiryField, string>>
 
 /** Why an action was not taken; `fields` has a sentence for each invalid field. */
 export class RefusedActionError extends Error {
-  readonly problem: 'gone' | 'notInQuarantine' | 'notTaken' | 'claimed'
+  readonly problem: 'gone' | 'otherStatus' | 'notTaken' | 'claimed'
   readonly fields: Texts | undefined
 
   constructor(problem: RefusedActionError['problem'], fields?: Texts) {
@@ -93,8 +93,7 @@ export const enquiryActions = {
       const channels = buildChannels(owner.config.channels, '').map(({ name }) => name)
       const details = { channels, ...(action === 'spam' && { reason: 'marked as spam' }) }
       const isChanged = await owner.store.changeStatus(id, action, details, owner.actor)
-      // Otherwise it has the intended status already.
-      if (!isChanged && action === 'release') throw new RefusedActionError('notInQuarantine')
+      if (!isChanged) throw new RefusedActionError('otherStatus')
       return channels
     },
   })),

@@ -148,6 +148,7 @@ export function describeChanging(suite: Suite) {
         codes.map(({ code }) => code),
         [0, 0, 3],
       )
+      assert.equal(codes[1]?.out, '', 'it was there already')
       assert.equal(await store.count({ status: 'quarantined' }), 1)
       assert.deepEqual(await store.claim('webhook', 1, 1000), [])
     })
