@@ -43,7 +43,7 @@ export function buildMetrics(channels: readonly string[] = [], machine = realMac
   const oldestDue = gauge('oldest_due_delivery_seconds', 'Age of the oldest delivery that is due.')
   const oldestOpen = gauge(
     'oldest_unanswered_enquiry_seconds',
-    'Age of the oldest enquiry not handled, snoozed or in quarantine; 0: none.',
+    'Age of the oldest enquiry in the inbox not handled or snoozed; 0: none.',
   )
   const looseStandbys = gauge(
     'store_loose_standbys',

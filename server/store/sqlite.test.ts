@@ -7,6 +7,7 @@ import { constants, DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { INBOX_STATUS, statusNames } from '@app/contract/enquiry-statuses.ts'
 import { makeFolder } from '../../tools/testing/folder.ts'
 import { enquiry } from './enquiry-for-tests.ts'
 import type { EnquiryStore } from './enquiry-store.ts'
@@ -17,7 +18,13 @@ import { pageQuery } from './sql/reading.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
 import { sqliteDialect } from './sqlite/dialect.ts'
 import { openSqliteStore } from './sqlite.ts'
-import { ENQUIRY_BYTES, type EnquiryFilter, PURGE_SIZE, StoreUnavailableError } from './store.ts'
+import {
+  ENQUIRY_BYTES,
+  type EnquiryFilter,
+  handlings,
+  PURGE_SIZE,
+  StoreUnavailableError,
+} from './store.ts'
 
 const { acceptAll, beat } = acceptOperations
 
@@ -75,19 +82,18 @@ describe('the SQLite file', () => {
     const { store, file } = await open(t)
     await store.ping()
     using db = new DatabaseSync(file)
-    const filters: [string, EnquiryFilter][] = [
-      ...(['unread', 'open', 'handled'] as const).map((handling): [string, EnquiryFilter] => [
-        handling,
-        { handling },
-      ]),
-      ['in_quarantine', { status: 'quarantined' }],
+    const filters: EnquiryFilter[] = [
+      ...handlings.map((handling) => ({ handling })),
+      ...statusNames.filter((name) => name !== INBOX_STATUS).map((status) => ({ status })),
     ]
 
-    for (const [index, filter] of filters) {
+    for (const filter of filters) {
       const options = { ...filter, newestFirst: true, areManyFailed: false }
       const { sql } = pageQuery(sqliteDialect, options, undefined, 50)
-      const [plan] = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all()
-      assert.equal(plan?.detail, `SCAN enquiry USING INDEX enquiry_${index}`)
+      const steps = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all()
+      const plan = steps.map(({ detail }) => detail).join('; ')
+      // An index of its own, without a sort.
+      assert.match(plan, /^SCAN enquiry USING INDEX enquiry_(?!by_arrival$)\w+$/)
     }
   })
 
