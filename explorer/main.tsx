@@ -12,7 +12,7 @@ import { claims, type Shared } from './state/exploration.ts'
 import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
 import { ExplorerContext } from './state/use-explorer.ts'
 import { adoptStylesheets } from './stylesheets.ts'
-import { createPageTeam, type PageTeam, TeamContext } from './team/page-team.ts'
+import { createPageTeam, TeamContext } from './team/page-team.ts'
 import { warnBeforeLeaving } from './warn-before-leaving.ts'
 
 /** Kept when the explorer is closed, so that it reopens in the same state. */
@@ -41,13 +41,10 @@ export const openExplorer: ExplorerModule['openExplorer'] = (opening) => {
   })
 }
 
-interface Begun {
-  state: ExplorerState
-  team: PageTeam
-}
+type Begun = ReturnType<typeof begin>
 
 /** The address is applied first: it may name another survey size. */
-function begin(shared: Partial<Shared> | null): Begun {
+function begin(shared: Partial<Shared> | null) {
   adoptStylesheets()
   const state = createExplorerState()
   if (shared) state.restore(shared)

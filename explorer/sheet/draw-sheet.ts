@@ -16,7 +16,7 @@ import type { Layout } from './paper.ts'
 import { buildPaperSurface, passedOverPen } from './paper-surface.ts'
 import { type Clips, type DrawnLayer, type PathMark, pathOf } from './path-data.ts'
 import { placeNames } from './place-names.ts'
-import { buildProjection, type Projection } from './projection.ts'
+import { buildProjection, type Placement, type Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 import { buildUtmGrid } from './utm-grid.ts'
 import { broadWaters, drawWaterlines } from './waterlines.ts'
@@ -82,7 +82,7 @@ export async function drawSheet(
     layout,
     projection,
     drawn,
-    clips: clipsOf(survey, projection),
+    clips: clipsOf(survey, projection.from(survey.origin)),
     names: placeNames(request, projection, measure),
     graticule: (grid === 'utm' ? buildUtmGrid : buildGraticule)(
       projection,
@@ -144,8 +144,8 @@ function filteredOut({ layer: { drawing }, passes }: SheetFile): Uint32Array {
     : new Uint32Array()
 }
 
-function clipsOf({ boundary, water, origin }: Survey, projection: Projection): Clips {
-  const placement = projection.from(origin)
+/** The ward, and the water in it. */
+export function clipsOf({ boundary, water }: Survey, placement: Placement): Clips {
   const ward = { starts: Uint32Array.of(0, boundary.length / 2), coordinates: boundary }
   return {
     ward: pathOf(placement, ward, [0], () => true) ?? '',

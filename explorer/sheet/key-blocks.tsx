@@ -5,12 +5,9 @@ import { M2_PER_HECTARE } from '../filter/units.ts'
 import { inks } from '../layers/colours.ts'
 import { boxAround } from '../plane/plane.ts'
 import { writeNumber } from '../writing/write-number.ts'
-import type { DrawnSheet } from './draw-sheet.ts'
+import { clipsOf, type DrawnSheet } from './draw-sheet.ts'
 import { needsLocator } from './facts.ts'
-import { pathOf } from './path-data.ts'
-import type { Block } from './sheet-text.tsx'
-import { SheetText, sans } from './sheet-text.tsx'
-import { broadWaters } from './waterlines.ts'
+import { type Block, SheetText, sans } from './sheet-text.tsx'
 
 /** Totals of the matching plots, two in a row. */
 export function figuresBlock({ request, layout: { unit } }: DrawnSheet, width: number): Block {
@@ -56,7 +53,7 @@ export function figuresBlock({ request, layout: { unit } }: DrawnSheet, width: n
 export function locatorBlock(sheet: DrawnSheet, width: number): Block | null {
   if (!needsLocator(sheet)) return null
   const { request, layout, projection } = sheet
-  const { boundary, water, origin } = request.survey
+  const { boundary, origin } = request.survey
   const { unit } = layout
   const [west, south, east, north] = boxAround(boundary)
   const [left, bottom, right, top] = projection.boxOn(origin)
@@ -66,17 +63,13 @@ export function locatorBlock(sheet: DrawnSheet, width: number): Block | null {
     height,
     draw(x, y) {
       const placement = { ax: scale, bx: x - scale * west, ay: -scale, by: y + scale * north }
-      const ward = { starts: Uint32Array.of(0, boundary.length / 2), coordinates: boundary }
+      const { ward, water } = clipsOf(request.survey, placement)
       const line = { stroke: INK, strokeWidth: 0.5 }
       const [cx, cy] = [placement.ax * left + placement.bx, placement.ay * top + placement.by]
       return (
         <g data-part="locator" strokeLinejoin="round">
-          <path d={pathOf(placement, ward, [0], () => true) ?? ''} fill={inks.beyond} {...line} />
-          <path
-            d={pathOf(placement, water.shapes, broadWaters(water), () => true) ?? ''}
-            fill={inks.water}
-            fillRule="evenodd"
-          />
+          <path d={ward} fill={inks.beyond} {...line} />
+          <path d={water} fill={inks.water} fillRule="evenodd" />
           <path
             d={`M${cx} ${cy}h${scale * (right - left)}v${scale * (top - bottom)}h${scale * (left - right)}Z`}
             stroke={RED}

@@ -182,10 +182,10 @@ function zebraPath({ map, zebraPt, columns, rows }: Layout, outer: Rect): string
   ].join('')
 }
 
-function rectPath({ x, y, width, height }: Rect): string {
+export function rectPath({ x, y, width, height }: Rect): string {
   return `M${x} ${y}h${width}v${height}h${-width}Z`
 }
 
-function grow({ x, y, width, height }: Rect, by: number): Rect {
+export function grow({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
 }

@@ -41,9 +41,7 @@ export function MapSheet(props: MapSheetProps) {
     return () => onDrawn(null)
   }, [sheet, onDrawn])
   if (!sheet) return <SheetWait>{words.preparing}</SheetWait>
-  const drawing = (
-    <SheetDrawing sheet={sheet} title={title} measure={measure} label={words.preview} />
-  )
+  const drawing = <SheetDrawing {...{ sheet, title, measure }} />
   return (
     <>
       {drawing}

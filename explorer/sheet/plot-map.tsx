@@ -1,10 +1,9 @@
 import { INK, INK_2, INK_3, LINE_2, MIST_2, RED, RIVER, WHITE } from '@app/design/colours.ts'
 import { buildPlane } from '../plane/plane.ts'
 import { writeNumber } from '../writing/write-number.ts'
-import { crossingsOf } from './map-frame.tsx'
+import { crossingsOf, grow, rectPath } from './map-frame.tsx'
 import type { Font, Measure } from './measure-text.ts'
 import { NorthArrow } from './note-blocks.tsx'
-import type { Rect } from './paper.ts'
 import { buildPath } from './path-data.ts'
 import type { Outlines } from './plot-outlines.ts'
 import type { Corner, PlotSheet, PlotSource } from './plot-sheet.ts'
@@ -31,8 +30,8 @@ export function projectPlot(
   height: number,
 ): Projection {
   const bounds = buildPlane(origin).toBounds(boxOf(row))
-  const area = inset({ x: 0, y: 0, width, height }, BAND_PT)
-  return buildProjection(bounds, area, fittingScale(bounds, inset(area, AROUND_PT)))
+  const area = grow({ x: 0, y: 0, width, height }, -BAND_PT)
+  return buildProjection(bounds, area, fittingScale(bounds, grow(area, -AROUND_PT)))
 }
 
 interface PlotMapProps {
@@ -61,7 +60,7 @@ export function PlotMap({ sheet, source, projection, measure }: PlotMapProps) {
   const numbers = numberCorners(corners, measure, placer)
   const lengths = measureSides(corners, outlines.digits, measure, placer)
   const neighbours = nameNeighbours(corners, source.labelOf, measure, placer)
-  const page = inset(area, -BAND_PT)
+  const page = grow(area, BAND_PT)
   const [right, bottom] = [area.x + area.width, area.y + area.height]
   return (
     <svg
@@ -110,11 +109,7 @@ export function PlotMap({ sheet, source, projection, measure }: PlotMapProps) {
         <path d="M-9 -4h18v40h-18Z" fill={WHITE} fillOpacity={0.8} />
         <NorthArrow x={0} y={0} unit={0.9} />
       </g>
-      <path
-        d={`M${area.x} ${area.y}h${area.width}v${area.height}h${-area.width}Z`}
-        stroke={INK}
-        strokeWidth={0.7}
-      />
+      <path d={rectPath(area)} stroke={INK} strokeWidth={0.7} />
       {grid.meridians
         .filter(({ at }) => at > area.x + 30 && at < right - 30)
         .map(({ at, text }) => (
@@ -256,8 +251,4 @@ function Texts({ texts, font, colour }: { texts: PlacedText[]; font: Font; colou
       </SheetText>
     </g>
   ))
-}
-
-function inset({ x, y, width, height }: Rect, by: number): Rect {
-  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by }
 }

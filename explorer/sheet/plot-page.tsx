@@ -54,13 +54,8 @@ interface PlotBodyProps {
 }
 
 /** A new title does not redraw hundreds of maps. */
-const PlotBody = memo(function PlotBody({
-  source,
-  row,
-  widthMm,
-  heightMm,
-  measure,
-}: PlotBodyProps) {
+const PlotBody = memo(function PlotBody(props: PlotBodyProps) {
+  const { source, row, widthMm, heightMm, measure } = props
   const sheet = source.sheetOf(row)
   const more = Math.max(0, sheet.rings.flat().length - ROOM_FOR_CORNERS)
   const share = Math.max(LEAST_MAP_SHARE, MAP_SHARE - more * SHARE_OF_CORNER)

@@ -45,7 +45,7 @@ interface SheetChoicesProps {
 }
 
 export function SheetChoices(props: SheetChoicesProps) {
-  const { page, onChange, shown, columns } = props
+  const { page, onChange } = props
   const { content, title, paper } = page
   return (
     <>
@@ -70,11 +70,7 @@ export function SheetChoices(props: SheetChoicesProps) {
       </div>
       {content === 'list' && (
         <>
-          <ColumnChoice
-            shown={shown}
-            chosen={columns}
-            onChoose={(places) => onChange({ ...page, columns: places })}
-          />
+          <ColumnChoice {...props} />
           <label className="field">
             {words.contents.notes}
             <textarea
@@ -154,16 +150,16 @@ function MapChoices({ page, onChange, scales, fitting }: SheetChoicesProps) {
   )
 }
 
-interface ColumnChoiceProps {
-  shown: ShownDataset
-  chosen: readonly number[]
-  onChoose(places: number[]): void
-}
-
-function ColumnChoice({ shown, chosen, onChoose }: ColumnChoiceProps) {
+function ColumnChoice({ page, onChange, shown, columns }: SheetChoicesProps) {
   const id = useId()
   const places = listedColumns(shown)
   if (places.length === 0) return null
+
+  function choose(place: number, isChosen: boolean): void {
+    const chosen = places.filter((one) => (one === place ? isChosen : columns.includes(one)))
+    onChange({ ...page, columns: chosen })
+  }
+
   return (
     <fieldset className="sheet-dialog__columns">
       <legend className="field">{words.contents.columns}</legend>
@@ -173,12 +169,8 @@ function ColumnChoice({ shown, chosen, onChoose }: ColumnChoiceProps) {
             className="check-box"
             type="checkbox"
             id={`${id}${place}`}
-            checked={chosen.includes(place)}
-            onChange={({ target }) =>
-              onChoose(
-                places.filter((one) => (one === place ? target.checked : chosen.includes(one))),
-              )
-            }
+            checked={columns.includes(place)}
+            onChange={({ target }) => choose(place, target.checked)}
           />
           {titleOf(shown.dataset.columns[place])}
         </label>

@@ -1,44 +1,29 @@
 import { memo, useId } from 'react'
+import { sheet as words } from '../content/sheet.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { GraticuleCrosses, GraticuleLines, MapFrame } from './map-frame.tsx'
-import { fontAttributes, type Measure } from './measure-text.ts'
-import type { DrawnLayer } from './path-data.ts'
+import { fontAttributes } from './measure-text.ts'
 import type { NameMark } from './place-names.ts'
-import type { Projection } from './projection.ts'
 import { SheetPictures } from './sheet-pictures.tsx'
-import { SideNotes } from './side-notes.tsx'
-
-interface SheetDrawingProps {
-  sheet: DrawnSheet
-  title: string
-  measure: Measure
-  /** For screen readers. */
-  label: string
-}
+import { SideNotes, type SideNotesProps } from './side-notes.tsx'
 
 /** One page, as large as its paper unless styled otherwise. */
-export function SheetDrawing({ sheet, title, measure, label }: SheetDrawingProps) {
+export function SheetDrawing(props: SideNotesProps) {
+  const { sheet } = props
   const { layout, projection, drawn, clips, names, graticule } = sheet
   const clipId = useId()
   const { page, map, widthMm, heightMm } = layout
   return (
     <svg
       role="img"
-      aria-label={label}
+      aria-label={words.preview}
       width={`${widthMm}mm`}
       height={`${heightMm}mm`}
       viewBox={`0 0 ${page.width} ${page.height}`}
       fill="none"
     >
       {/* A nested svg clips its content. */}
-      <svg
-        x={map.x}
-        y={map.y}
-        width={map.width}
-        height={map.height}
-        viewBox={`${map.x} ${map.y} ${map.width} ${map.height}`}
-        aria-hidden="true"
-      >
+      <svg {...map} viewBox={`${map.x} ${map.y} ${map.width} ${map.height}`} aria-hidden="true">
         <GraticuleLines layout={layout} graticule={graticule} />
         {Object.entries(clips).map(([name, d]) => (
           <clipPath key={name} id={clipId + name}>
@@ -50,15 +35,13 @@ export function SheetDrawing({ sheet, title, measure, label }: SheetDrawingProps
         <GraticuleCrosses layout={layout} graticule={graticule} />
       </svg>
       <MapFrame layout={layout} graticule={graticule} />
-      <SideNotes sheet={sheet} title={title} measure={measure} />
+      <SideNotes {...props} />
     </svg>
   )
 }
 
-interface GroundProps {
-  drawn: readonly DrawnLayer[]
+interface GroundProps extends Pick<DrawnSheet, 'drawn' | 'projection'> {
   clipId: string
-  projection: Projection
 }
 
 /** A new title does not redraw thousands of plots. */

@@ -12,14 +12,8 @@ interface SheetTextProps {
 }
 
 /** A line of text on the sheet; `y` is its baseline. */
-export function SheetText({
-  x,
-  y,
-  font,
-  colour = INK,
-  anchor = 'start',
-  children,
-}: SheetTextProps) {
+export function SheetText(props: SheetTextProps) {
+  const { x, y, font, colour = INK, anchor = 'start', children } = props
   return (
     <text x={x} y={y} fill={colour} textAnchor={anchor} {...fontAttributes(font)}>
       {children}

@@ -7,7 +7,7 @@ import type { Measure } from './measure-text.ts'
 import { factsBlock, logoBlock, scaleBlock, titleBlock } from './note-blocks.tsx'
 import type { Rect } from './paper.ts'
 
-interface SideNotesProps {
+export interface SideNotesProps {
   sheet: DrawnSheet
   title: string
   measure: Measure

@@ -21,13 +21,8 @@ interface ColumnChartProps {
 }
 
 /** Columns side by side; behind the selected part, the total is faint. */
-export function ColumnChart({
-  title,
-  of = datasets.sample.many,
-  bars,
-  ends,
-  onBar,
-}: ColumnChartProps) {
+export function ColumnChart(props: ColumnChartProps) {
+  const { title, of = datasets.sample.many, bars, ends, onBar } = props
   const { onKeyDown, stopAt } = useRovingFocus(bars.length)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (

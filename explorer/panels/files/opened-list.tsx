@@ -96,10 +96,7 @@ export function OpenedList(props: OpenedListProps) {
                 {datasets.file.turnTo}
               </TextButton>
             )}
-            <Sublayers
-              layer={layer}
-              onShow={(sublayer, isShown) => state.showSublayer(layer.id, sublayer, isShown)}
-            />
+            <Sublayers layer={layer} />
           </li>
         ))}
       </ul>
@@ -112,13 +109,9 @@ function isRemoval(button: HTMLButtonElement): boolean {
   return button.title === words.remove
 }
 
-interface SublayersProps {
-  layer: OpenedLayer
-  onShow(place: number, isShown: boolean): void
-}
-
 /** The file's own layers, for example those of a drawing. */
-function Sublayers({ layer: { name, sublayers }, onShow }: SublayersProps) {
+function Sublayers({ layer: { id, name, sublayers } }: { layer: OpenedLayer }) {
+  const state = useExplorerState()
   if (!sublayers) return null
   const { names, hidden } = sublayers
   return (
@@ -132,7 +125,7 @@ function Sublayers({ layer: { name, sublayers }, onShow }: SublayersProps) {
               className="check-box"
               type="checkbox"
               checked={!hidden.includes(place)}
-              onChange={({ target }) => onShow(place, target.checked)}
+              onChange={({ target }) => state.showSublayer(id, place, target.checked)}
             />
             {layer}
           </label>

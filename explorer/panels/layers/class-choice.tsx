@@ -73,12 +73,9 @@ export function ClassChoice({ plain, classing, canBeSmooth = false, onSet }: Cla
   )
 }
 
-interface RangeChoiceProps {
+interface RangeChoiceProps extends Omit<ClassChoiceProps, 'plain'> {
   column: NumberColumn | DateColumn
-  classing: Classing | null
   isSmooth: boolean
-  canBeSmooth: boolean
-  onSet(classing: Classing | null): void
 }
 
 /** The method of dividing numbers or dates. */
@@ -91,16 +88,15 @@ function RangeChoice({ column, classing, isSmooth, canBeSmooth, onSet }: RangeCh
     (method) => method !== 'smooth' && (method !== 'values' || areValuesFew),
   )
 
-  function handBreaks(): readonly number[] {
-    return isSmooth ? breaksIn(column) : breaks
+  function breaksFor(method: Method, count: number): readonly number[] {
+    if (method === 'smooth') return smoothEnds(column)
+    if (method === 'hand') return isSmooth ? breaksIn(column) : breaks
+    return breaksOf(column, method, count)
   }
 
   function divide(method: Method | '', count: number): void {
     if (method === '') onSet(null)
-    else if (method === 'smooth')
-      onSet(coloured({ column, method, breaks: smoothEnds(column), ramp }))
-    else if (method === 'hand') onSet(coloured({ column, method, breaks: handBreaks(), ramp }))
-    else onSet(coloured({ column, method, breaks: breaksOf(column, method, count), ramp }))
+    else onSet(coloured({ column, method, breaks: breaksFor(method, count), ramp }))
   }
 
   return (

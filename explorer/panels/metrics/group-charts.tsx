@@ -23,21 +23,19 @@ import { StackedChart } from '../charts/stacked-chart.tsx'
 
 const { charts: titles, andMore } = words
 
-interface GroupChartsProps {
-  group: MetricGroup
+export interface ChartsProps {
   survey: Survey
   view: DatasetView
 }
 
 /** The small charts of a group of metrics; each bar is also a filter. */
-export const GroupCharts = memo(function GroupCharts({ group, ...rest }: GroupChartsProps) {
+export const GroupCharts = memo(function GroupCharts(props: ChartsProps & { group: MetricGroup }) {
+  const { group, ...rest } = props
   if (group === 'land') return <LandCharts {...rest} />
   if (group === 'survey') return <SurveyCharts {...rest} />
   if (group === 'ground') return <FloodChart {...rest} />
   return null
 })
-
-type ChartsProps = Omit<GroupChartsProps, 'group'>
 
 function LandCharts({ survey, view: { filter, answers } }: ChartsProps) {
   const state = useExplorerState()

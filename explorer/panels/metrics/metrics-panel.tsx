@@ -5,18 +5,12 @@ import { everyFeature } from '../../filter/dataset-filter.ts'
 import { buildMeter } from '../../filter/meter.ts'
 import { type Metric, measure, metricGroups, metrics } from '../../filter/metrics.ts'
 import type { DatasetView } from '../../state/datasets.ts'
-import type { Survey } from '../../survey/build-survey.ts'
 import { outcomeOf } from '../../timing.ts'
 import { writeNumber } from '../../writing/write-number.ts'
-import { GroupCharts } from './group-charts.tsx'
-
-interface MetricsPanelProps {
-  survey: Survey
-  view: DatasetView
-}
+import { type ChartsProps, GroupCharts } from './group-charts.tsx'
 
 /** All metrics of the matching plots, updated with every filter. */
-export const MetricsPanel = memo(function MetricsPanel({ survey, view }: MetricsPanelProps) {
+export const MetricsPanel = memo(function MetricsPanel({ survey, view }: ChartsProps) {
   const { plots, buildings } = survey
   const { areaM2 } = plots
   const meter = useMemo(() => buildMeter(areaM2, buildings), [areaM2, buildings])

@@ -179,26 +179,15 @@ function stepOf(
     ...from,
     column: Math.max(0, Math.min(from.column + columns, lastColumn)),
   })
-  switch (key) {
-    case 'ArrowDown':
-      return byRows(1)
-    case 'ArrowUp':
-      return byRows(-1)
-    case 'PageDown':
-      return byRows(pageRows)
-    case 'PageUp':
-      return byRows(-pageRows)
-    case 'ArrowRight':
-      return byColumns(1)
-    case 'ArrowLeft':
-      return byColumns(-1)
-    case 'Home':
-      return isFar ? () => ({ row: 0, column: 0 }) : byColumns(-lastColumn)
-    case 'End':
-      return isFar
-        ? () => ({ row: Math.max(lastRow, 0), column: lastColumn })
-        : byColumns(lastColumn)
-    default:
-      return null
+  const steps: Readonly<Record<string, (from: Cell) => Cell>> = {
+    ArrowDown: byRows(1),
+    ArrowUp: byRows(-1),
+    PageDown: byRows(pageRows),
+    PageUp: byRows(-pageRows),
+    ArrowRight: byColumns(1),
+    ArrowLeft: byColumns(-1),
+    Home: isFar ? () => ({ row: 0, column: 0 }) : byColumns(-lastColumn),
+    End: isFar ? () => ({ row: Math.max(lastRow, 0), column: lastColumn }) : byColumns(lastColumn),
   }
+  return steps[key] ?? null
 }

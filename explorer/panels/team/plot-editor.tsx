@@ -87,15 +87,8 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
 const chosenFields = fieldNames.filter((field) => field !== 'status')
 
 /** The most frequent change, in one press; the keys are also the legend of both maps. */
-function StatusKeys({
-  plots,
-  plot,
-  onPress,
-}: {
-  plots: EditablePlots
-  plot: number
-  onPress(code: number): void
-}) {
+function StatusKeys(props: { plots: EditablePlots; plot: number; onPress(code: number): void }) {
+  const { plots, plot, onPress } = props
   return (
     <fieldset className="plot-editor__keys">
       <legend className="plot-editor__legend">{words.editor.press}</legend>
