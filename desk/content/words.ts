@@ -21,7 +21,7 @@ export const problems = {
   changed: 'The enquiry has changed. Check it and try again.',
   notTaken: 'The form would not accept this. Check each field.',
   claimed: 'Someone else has claimed this enquiry.',
-  otherStatus: 'This enquiry has another status. Check it and try again.',
+  otherStatus: 'Not possible with the current status of this enquiry.',
   storeUnavailable: 'The database is not responding. Nothing was changed.',
 } as const
 

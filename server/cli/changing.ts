@@ -128,7 +128,7 @@ function withEnquiry(id: string, act: (owner: Owner) => Promise<string>): Action
 }
 
 const refusals: Record<Exclude<RefusedActionError['problem'], 'gone'>, string> = {
-  otherStatus: 'This enquiry has another status. Nothing was changed.',
+  otherStatus: 'Not possible with the current status of this enquiry. Nothing was changed.',
   notTaken: 'A value is not valid. Nothing was changed.',
   claimed: 'Another owner is answering this enquiry. Nothing was changed.',
 }
