@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { anyCharacter } from '../tools/testing/any-character.ts'
 import { readAddress, writeAddress } from './address.ts'
-import { type RangedColumn, samplePlace } from './dataset/sample-dataset.ts'
+import { type RangedColumn, sampleIndex } from './dataset/sample-dataset.ts'
 import { addressOf, questions } from './face/questions.ts'
-import { plotFilter, type Range, rangeQuestion } from './filter/plot-filter.ts'
+import { plotFilter, type Range, rangeCondition } from './filter/plot-filter.ts'
 import { layerIds, layers } from './layers/layers.ts'
 import { type Shared, sharedOf } from './state/exploration.ts'
 import { createExplorerState, type ExplorerState } from './state/explorer-state.ts'
@@ -23,7 +23,7 @@ describe('the address of the explorer', () => {
     state.showLayer('contours', true)
     state.showLayer('buildings', false)
     state.moveLayer('roads', 1)
-    state.colourByColumn(samplePlace('flood'))
+    state.colourByColumn(sampleIndex('flood'))
     askRange(state, 'areaM2', { from: 100, to: 900 })
     askRange(state, 'day', { from: 0, to: 31 })
     state.noteCamera(
@@ -81,7 +81,7 @@ describe('the address of the explorer', () => {
   it("contains changes since the question, except the filter, which is the question's", () => {
     const state = createExplorerState()
     state.ask('flood')
-    state.colourByColumn(samplePlace('tenure'))
+    state.colourByColumn(sampleIndex('tenure'))
     state.showLayer('contours', true)
 
     const read = readAddress(`${writeAddress(sharedIn(state), beginning)}&tax=1&view=1`)
@@ -293,5 +293,5 @@ function restored(shared: Partial<Shared>): ExplorerState {
 }
 
 function askRange(state: ExplorerState, column: RangedColumn, range: Range): void {
-  state.toggleConditions([samplePlace(column), rangeQuestion(column, range)])
+  state.toggleConditions([sampleIndex(column), rangeCondition(column, range)])
 }

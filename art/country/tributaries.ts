@@ -1,5 +1,5 @@
 import { lerp } from '@app/explorer/survey/interpolate.ts'
-import type { Random } from '@app/explorer/survey/seeded-random.ts'
+import type { RandomSource } from '@app/explorer/survey/seeded-random.ts'
 import { type Brush, createBrush } from '../canvas.ts'
 import { Field } from '../field.ts'
 import type { Point } from '../line/point.ts'
@@ -12,7 +12,7 @@ import { halfBelt, mainRiver } from './main-river.ts'
 export type Tributaries = ReturnType<typeof drawTributaries>
 
 /** Two small rivers that wander down to the main one, and what they and it have left behind. */
-export function drawTributaries(mainDepth: Field, random: Random) {
+export function drawTributaries(mainDepth: Field, random: RandomSource) {
   const waterMask = openMask()
   const traceMask = openMask()
   const lines = streams.map((stream) => {
@@ -108,7 +108,7 @@ function drawWidening(
 }
 
 /** Without their ends, which silt up first. */
-function drawOxbows(mask: Brush, oxbows: readonly Point[][], random: Random): void {
+function drawOxbows(mask: Brush, oxbows: readonly Point[][], random: RandomSource): void {
   for (const line of oxbows) {
     mask.globalAlpha = 0.5 + 0.5 * random()
     mask.lineWidth = 2.4
@@ -120,7 +120,7 @@ function drawOxbows(mask: Brush, oxbows: readonly Point[][], random: Random): vo
 }
 
 /** Arcs in the flood plain, on both sides of the main river. */
-function drawAbandonedBends(mask: Brush, random: Random): void {
+function drawAbandonedBends(mask: Brush, random: RandomSource): void {
   for (let bend = 0; bend < 36; bend++) {
     const step = Math.floor(random() * mainRiver.count)
     const side = random() < 0.62 ? -1 : 1

@@ -1,5 +1,5 @@
 import { clamp, lerp, smoothstep } from '@app/explorer/survey/interpolate.ts'
-import { type Random, seededRandom } from '@app/explorer/survey/seeded-random.ts'
+import { type RandomSource, seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { Delaunay } from 'd3-delaunay'
 import { type Colour, hexToOklab, mix } from '../colour.ts'
 import type { Point } from '../line/point.ts'
@@ -27,7 +27,7 @@ export function placeVillages(): Point[] {
 /** The colour, in OKLab, of the plain's fields: strips that change their bearing from village to village. */
 export function paintFields(
   villages: readonly Point[],
-  random: Random,
+  random: RandomSource,
 ): (x: number, y: number) => Colour {
   const triangles = triangulate(villages)
   const layouts = villages.map(() => {

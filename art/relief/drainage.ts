@@ -1,4 +1,4 @@
-import type { Random } from '@app/explorer/survey/seeded-random.ts'
+import type { RandomSource } from '@app/explorer/survey/seeded-random.ts'
 import { neighbours } from './neighbours.ts'
 
 /** Which cell every cell drains to, and what comes down to it. */
@@ -27,7 +27,7 @@ export class Drainage {
   }
 
   /** Sends each cell down its steepest way. A little chance keeps valleys from following the grid. */
-  route(heights: Float64Array, isBase: Uint8Array, random: Random): void {
+  route(heights: Float64Array, isBase: Uint8Array, random: RandomSource): void {
     const { width, height, receiver, length } = this
     for (let cell = 0; cell < heights.length; cell++) {
       receiver[cell] = cell

@@ -1,7 +1,7 @@
 import * as colours from '@app/design/colours.ts'
 import { datasets } from '@app/explorer/content/datasets.ts'
 import { explorer } from '@app/explorer/content/explorer.ts'
-import { layers } from '@app/explorer/content/layers.ts'
+import { layerWords } from '@app/explorer/content/layers.ts'
 import { metricWords } from '@app/explorer/content/metric-words.ts'
 import { surveyWords } from '@app/explorer/content/survey-words.ts'
 import { workbench } from '@app/explorer/content/workbench.ts'
@@ -127,12 +127,12 @@ function drawLayers(pen: ScenePen, height: number): void {
   const left = EDGE
   const right = SIDE - EDGE
   const top = BAR + TABS
+  const { layers } = beginning.map
   // The layer of files is empty before one is opened.
-  const isSeen = ({ id, isShown }: (typeof beginning.map.layers)[number]) =>
-    isShown && id !== 'opened'
+  const isSeen = ({ id, isShown }: (typeof layers)[number]) => isShown && id !== 'opened'
   pen.box({ x: 0, y: top, width: SIDE, height: height - top }, { fill: colours.PAPER })
-  pen.text(layers.title, left, top + 27, { ...title, size: 16 })
-  const note = layers.shown(beginning.map.layers.filter(isSeen).length, beginning.map.layers.length)
+  pen.text(layerWords.title, left, top + 27, { ...title, size: 16 })
+  const note = layerWords.shown(layers.filter(isSeen).length, layers.length)
   pen.text(note, right, top + 27.5, { ...small, anchor: 'end' })
   pen.line(left, top + 48.5, { x: right })
   pen.text(datasets.sample.colourBy, left, top + 70, small)
@@ -145,7 +145,7 @@ function drawLayers(pen: ScenePen, height: number): void {
   }
   const first = top + 230
   pen.line(left, first - 18.5, { x: right })
-  const rows = beginning.map.layers.toReversed().slice(0, Math.floor((height - first + 18) / 36))
+  const rows = layers.toReversed().slice(0, Math.floor((height - first + 18) / 36))
   for (const [index, layer] of rows.entries()) {
     const middle = first + index * 36
     const ink = isSeen(layer) ? colours.INK : colours.LINE_2

@@ -6,7 +6,7 @@ import { codeName, plotName } from '@app/explorer/dataset/plot-names.ts'
 import { countPairs, visitDaysOf } from '@app/explorer/filter/charts.ts'
 import { everyFeature } from '@app/explorer/filter/dataset-filter.ts'
 import { buildMeter } from '@app/explorer/filter/meter.ts'
-import { type MetricId, measure, metrics } from '@app/explorer/filter/metrics.ts'
+import { type MetricId, metrics, metricValues } from '@app/explorer/filter/metrics.ts'
 import { selectPlots } from '@app/explorer/filter/plot-filter.ts'
 import { SURVEYOR_COUNT, statuses } from '@app/explorer/survey/vocabulary.ts'
 import { localUnitsOf, writeDay, writeNumber } from '@app/explorer/writing/write-number.ts'
@@ -58,7 +58,7 @@ export function wardCharts(): { byDay: Uint32Array; statusBySurveyor: Uint32Arra
 export function wardMetrics(ids: readonly MetricId[]) {
   const survey = sampleWard()
   const meter = buildMeter(survey.plots.areaM2, survey.buildings)
-  const values = measure(meter(survey.plots, selectPlots(survey, everyFeature)))
+  const values = metricValues(meter(survey.plots, selectPlots(survey, everyFeature)))
   return ids.map((id) => {
     const metric = metrics.find((known) => known.id === id)
     if (!metric) throw new Error(`the explorer measures no ${id}`)

@@ -1,5 +1,5 @@
 /** The panel of layers; their names are in layers/layers.ts. */
-export const layers = {
+export const layerWords = {
   title: 'Layers',
   shown: (shown: number, all: number) => `${shown} / ${all} shown`,
   /** Beside the layer of the visitor's files. */

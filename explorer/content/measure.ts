@@ -1,5 +1,5 @@
 /** Measuring on the map. */
-export const measure = {
+export const measureWords = {
   title: 'Measure',
   kinds: { distance: 'Distance', area: 'Area' },
   hint: 'Click points on the map; they snap to corners. With keys: Enter adds the middle of the map, Backspace removes the last point, Escape ends.',

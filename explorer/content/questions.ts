@@ -2,7 +2,7 @@
  * Questions about the ward and their answers. Names in braces are figures of the matching plots,
  * from panels/ask/answer-figures.ts.
  */
-export const questions = {
+export const questionWords = {
   title: 'Ask the ward',
   handOver: 'Now you',
   next: 'Next:',

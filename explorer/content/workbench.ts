@@ -42,7 +42,7 @@ export const workbench = {
 } as const
 
 /** How to check each claim of the landing page here. */
-export const claims = {
+export const claimWords = {
   layers: {
     title: '10+ layers',
     text: 'This map has {layers} layers. Switch them on and off, reorder them, and narrow them with the filters.',

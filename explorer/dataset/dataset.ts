@@ -22,7 +22,6 @@ export interface Dataset extends FileDataset {
   filterable?: readonly number[]
 }
 
-/** Compares words. */
 export function kindOf({ isSample }: Dataset): 'sample' | 'file' {
   return isSample ? 'sample' : 'file'
 }

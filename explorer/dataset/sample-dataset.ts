@@ -35,7 +35,7 @@ export const rangedColumns = ['areaM2', 'day'] as const
 export type RangedColumn = (typeof rangedColumns)[number]
 
 /** The index of a column in the sample's dataset. */
-export function samplePlace(column: SampleColumn): number {
+export function sampleIndex(column: SampleColumn): number {
   return columnIds.indexOf(column)
 }
 
@@ -66,8 +66,8 @@ function build(survey: Named): Dataset {
     columns: columnIds.map((id) =>
       id === 'plot' ? columnOf(plots.number, () => names(survey)) : plainColumn(id, plots[id]),
     ),
-    nameColumn: samplePlace('plot'),
-    filterable: [...codedColumns, ...rangedColumns].map(samplePlace),
+    nameColumn: sampleIndex('plot'),
+    filterable: [...codedColumns, ...rangedColumns].map(sampleIndex),
   }
 }
 

@@ -15,7 +15,7 @@ import { testContext } from '@app/formats/small-table-for-tests.ts'
 import type { Feature, Polygon } from 'geojson'
 import { boxAround, buildPlane } from '../plane/plane.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
-import { fields, type SavedSurvey } from './plot-fields.ts'
+import { plotFields, type SavedSurvey } from './plot-fields.ts'
 import { buildSampleTable, type SavedPlots } from './plot-rows.ts'
 import { buildSmallSurvey } from './small-survey-for-tests.ts'
 
@@ -160,7 +160,7 @@ function expectedOf({ survey, passes }: SavedPlots): ExpectedPlot[] {
         const { lng, lat } = plane.toLngLat(corners[2 * i], corners[2 * i + 1])
         return [lng, lat] as const
       })
-      const attributes = fields.map((field) => [field.name, field.read(survey, plot)])
+      const attributes = plotFields.map((field) => [field.name, field.read(survey, plot)])
       return { ring, attributes: Object.fromEntries(attributes) }
     })
 }
@@ -169,7 +169,7 @@ function expectedOf({ survey, passes }: SavedPlots): ExpectedPlot[] {
 function attributesOf(feature: Feature, saved: SavedSample): Attributes {
   const told = toldBy(feature, saved)
   return Object.fromEntries(
-    fields.map(({ name, kind }) => {
+    plotFields.map(({ name, kind }) => {
       const value = told[name]
       if (kind === 'date') return [name, String(value).replaceAll('/', '-').slice(0, 10)]
       return [name, value ?? null]

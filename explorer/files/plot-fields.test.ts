@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { fields } from './plot-fields.ts'
+import { plotFields } from './plot-fields.ts'
 import { buildSmallSurvey } from './small-survey-for-tests.ts'
 
 describe('the fields of an exported plot', () => {
   it('have unique names that every format can store', () => {
-    const names = fields.map(({ name }) => name)
+    const names = plotFields.map(({ name }) => name)
 
     assert.equal(new Set(names).size, names.length)
     for (const name of names) assert.match(name, /^[a-z][a-z0-9_]{0,9}$/)
   })
 
   it('begin with a mark that it is sample data', () => {
-    assert.equal(fields[0]?.name, 'sample')
-    assert.match(String(fields[0]?.read(buildSmallSurvey(1), 0)), /^Sample data/)
+    assert.equal(plotFields[0]?.name, 'sample')
+    assert.match(String(plotFields[0]?.read(buildSmallSurvey(1), 0)), /^Sample data/)
   })
 
   it('have codes as words, days as dates and rounded numbers', () => {
     const survey = buildSmallSurvey(20)
 
-    const values = fields.slice(1).map((field) => [field.name, field.read(survey, 13)])
+    const values = plotFields.slice(1).map((field) => [field.name, field.read(survey, 13)])
 
     assert.deepEqual(Object.fromEntries(values), {
       plot_id: 'Hillside / 7',
@@ -46,7 +46,7 @@ describe('the fields of an exported plot', () => {
 
   it('have no measurement error for an unmeasured plot', () => {
     const survey = buildSmallSurvey(10)
-    const error = fields.find(({ name }) => name === 'gnss_err_m')
+    const error = plotFields.find(({ name }) => name === 'gnss_err_m')
 
     assert.deepEqual(
       [0, 1, 5, 6].map((plot) => error?.read(survey, plot)),
@@ -57,7 +57,7 @@ describe('the fields of an exported plot', () => {
   it('have no frontage for a plot that touches no road', () => {
     const survey = buildSmallSurvey(2)
     survey.plots.frontageM[1] = 0
-    const frontage = fields.find(({ name }) => name === 'frontage_m')
+    const frontage = plotFields.find(({ name }) => name === 'frontage_m')
 
     assert.deepEqual(
       [0, 1].map((plot) => frontage?.read(survey, plot)),
@@ -69,6 +69,6 @@ describe('the fields of an exported plot', () => {
     const survey = buildSmallSurvey(1)
     survey.plots.elevationM[0] = Number.NaN
 
-    assert.equal(fields.find(({ name }) => name === 'elev_m')?.read(survey, 0), null)
+    assert.equal(plotFields.find(({ name }) => name === 'elev_m')?.read(survey, 0), null)
   })
 })

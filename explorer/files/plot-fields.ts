@@ -26,7 +26,7 @@ export interface PlotField extends Omit<Field, 'read'> {
 
 export const SAMPLE_NOTE = 'Sample data: an invented place, not a real survey'
 
-export const fields: readonly PlotField[] = [
+export const plotFields: readonly PlotField[] = [
   text('sample', () => SAMPLE_NOTE),
   text('plot_id', titleOf),
   text('block', ({ plots, blocks }, plot) => blocks.names[plots.block[plot]]),

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { eachRow, type SavedTable } from '@app/formats/save/saved-table.ts'
 import fc from 'fast-check'
-import { fields } from './plot-fields.ts'
+import { plotFields } from './plot-fields.ts'
 import { buildPlotTable } from './plot-rows.ts'
 import { buildSmallSurvey } from './small-survey-for-tests.ts'
 
-const area = fields.find(({ name }) => name === 'area_m2') ?? assert.fail()
+const area = plotFields.find(({ name }) => name === 'area_m2') ?? assert.fail()
 
 describe('a table of plots', () => {
   it('contains the filtered plots, in their order', () => {

@@ -5,7 +5,7 @@ import { rowsThatPass, type SavedTable } from '@app/formats/save/saved-table.ts'
 import type { BuildTable } from '@app/formats/save-file.ts'
 import { type Bounds, boxAround, buildPlane, type LngLat } from '../plane/plane.ts'
 import { landUseStyles } from './land-use-style.ts'
-import { fields, type PlotField, SAMPLE_NOTE, type SavedSurvey } from './plot-fields.ts'
+import { type PlotField, plotFields, SAMPLE_NOTE, type SavedSurvey } from './plot-fields.ts'
 
 /** Millimetres, in degrees: finer than any survey, so that shared vertices stay equal. */
 const DECIMALS = 8
@@ -35,7 +35,7 @@ export function buildPlotTable({ survey, passes }: SavedPlots): SavedTable {
     name: 'plots',
     element: 'Plot',
     note: SAMPLE_NOTE,
-    fields: fields.map((field) => ({ ...field, read: (row) => field.read(survey, chosen[row]) })),
+    fields: plotFields.map((one) => ({ ...one, read: (row) => one.read(survey, chosen[row]) })),
     idField: null,
     count: chosen.length,
     bounds: rings.map((ring) => boxAround(ring)).reduce<Bounds | null>(joinBoxes, null),
@@ -68,7 +68,7 @@ export function buildPlotTable({ survey, passes }: SavedPlots): SavedTable {
   }
 }
 
-const titleField = fields.find(({ name }) => name === 'plot_id') as PlotField // It is in the list.
+const titleField = plotFields.find(({ name }) => name === 'plot_id') as PlotField // It is in the list.
 
 function rounded(degrees: number): number {
   return Math.round(degrees * 10 ** DECIMALS) / 10 ** DECIMALS

@@ -5,7 +5,7 @@ import { startWorker } from '../loading/start-worker.ts'
 import workerUrl from './formats-worker.ts?worker&url'
 import type { SavedPlots } from './plot-rows.ts'
 
-export type SavedFile = Pick<WrittenFile, 'name' | 'note'>
+export type ExportedFile = Pick<WrittenFile, 'name' | 'note'>
 
 /**
  * Saves the matching plots in a separate worker and starts a download. Rejects with a sentence for
@@ -14,7 +14,7 @@ export type SavedFile = Pick<WrittenFile, 'name' | 'note'>
 export async function savePlots(
   { format, crs, survey, passes }: SavedPlots & Pick<SaveRequest, 'format' | 'crs'>,
   options: SaveOptions,
-): Promise<SavedFile> {
+): Promise<ExportedFile> {
   // Only the saved part is copied to the worker, not the whole survey.
   const { seed, origin, plots, blocks } = survey
   const source: SavedPlots = { survey: { seed, origin, plots, blocks }, passes }

@@ -15,7 +15,7 @@ import { SaveProblem } from '@app/formats/save/save-problems.ts'
 import type { SaveFeaturesRequest } from '@app/formats/save-file.ts'
 import type { OpenSource, SaveOptions } from '@app/formats/worker/open-source.ts'
 import { openThrough } from '@app/formats/worker/through-worker.ts'
-import { download, type SavedFile, startFormatsWorker } from './save-plots.ts'
+import { download, type ExportedFile, startFormatsWorker } from './save-plots.ts'
 
 /** The visitor's answers about a file, which are reused when it is opened again. */
 export interface Answers {
@@ -84,7 +84,7 @@ export function answeredBy({ crs = null, columns = null, swap = null }: Answers)
 }
 
 /** Null for a closed layer. */
-export function sourcesOf({ id }: Pick<OpenedLayer, 'id'>): FileSources | null {
+export function fileSourcesOf({ id }: Pick<OpenedLayer, 'id'>): FileSources | null {
   const file = visitorFiles.get(id)
   if (!file) return null
   const { files, answers, joins } = file
@@ -153,8 +153,8 @@ export async function saveFeatures(
   layer: Pick<OpenedLayer, 'id'>,
   request: Omit<SaveFeaturesRequest, 'joins'>,
   options: SaveOptions,
-): Promise<SavedFile> {
-  const sources = sourcesOf(layer)
+): Promise<ExportedFile> {
+  const sources = fileSourcesOf(layer)
   const source = visitorFiles.get(layer.id)?.source
   if (!sources || !source) throw new SaveProblem('notWritten')
   const file = await source.save({ ...request, joins: sources.joins }, options)

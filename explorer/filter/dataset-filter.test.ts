@@ -3,14 +3,14 @@ import { describe, it } from 'node:test'
 import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import { classesOf } from '../dataset/classes.ts'
 import {
-  answerFilter,
-  asking,
+  applyFilter,
+  type Condition,
+  conditionFor,
   countClasses,
   everyFeature,
-  isSameQuestion,
-  type Question,
-  questionFor,
+  isSameCondition,
   selectionOf,
+  withCondition,
 } from './dataset-filter.ts'
 
 const dataset = datasetForTests({
@@ -55,7 +55,7 @@ describe('the filter of a dataset', () => {
     for (const [place, column] of dataset.columns.entries()) {
       const { classes, of } = classesOf(column)
       for (const [own, wanted] of classes.entries()) {
-        const found = rows([place, questionFor(column, wanted)])
+        const found = rows([place, conditionFor(column, wanted)])
 
         assert.deepEqual(
           found,
@@ -69,38 +69,38 @@ describe('the filter of a dataset', () => {
     const filter = new Map([
       [use, { kind: 'words', codes: [codeOf('house')] }],
       [floors, { kind: 'range', from: 2, to: 9, isBelow: false }],
-    ] satisfies [number, Question][])
+    ] satisfies [number, Condition][])
     const count = (place: number, mask: Uint8Array | null = null) => {
       const { of, classes } = classesOf(dataset.columns[place])
-      const answers = answerFilter(dataset, filter, mask)
-      const { chosen, possible } = countClasses(answers, place, of, classes.length)
+      const result = applyFilter(dataset, filter, mask)
+      const { chosen, possible } = countClasses(result, place, of, classes.length)
       return { chosen: [...chosen], possible: [...possible] }
     }
 
     // Counts of house, field, pond and none: the field has no floors.
     assert.deepEqual(count(use), { chosen: [1, 0, 0, 0], possible: [1, 0, 1, 1] })
     const houses = count(floors).possible.reduce((total, ofClass) => total + ofClass)
-    assert.equal(houses, 2, 'two houses; the field fails both questions')
+    assert.equal(houses, 2, 'two houses; the field fails both conditions')
     const withoutFirst = Uint8Array.of(0, 1, 1, 1, 1)
     assert.deepEqual(count(use, withoutFirst).possible, [0, 0, 1, 1], 'the map does not show it')
   })
 
   it('differs for another condition, and is the same for the same one', () => {
-    const question: Question = { kind: 'contains', text: 'a' }
-    const asked = asking(everyFeature, owner, question)
+    const condition: Condition = { kind: 'contains', text: 'a' }
+    const asked = withCondition(everyFeature, owner, condition)
 
     assert.equal(everyFeature.size, 0)
-    assert.ok(isSameQuestion(asked.get(owner), { kind: 'contains', text: 'a' }))
-    assert.equal(asking(asked, owner, null).size, 0)
+    assert.ok(isSameCondition(asked.get(owner), { kind: 'contains', text: 'a' }))
+    assert.equal(withCondition(asked, owner, null).size, 0)
   })
 })
 
-function select(...questions: [number, Question][]) {
-  return selectionOf(answerFilter(dataset, new Map(questions)))
+function select(...conditions: [number, Condition][]) {
+  return selectionOf(applyFilter(dataset, new Map(conditions)))
 }
 
-function rows(...questions: [number, Question][]): number[] {
-  const { passes, count } = select(...questions)
+function rows(...conditions: [number, Condition][]): number[] {
+  const { passes, count } = select(...conditions)
   const found = [...passes.keys()].filter((row) => passes[row] === 1)
   assert.equal(count, found.length)
   return found

@@ -2,7 +2,7 @@ import type { Class } from '../dataset/classes.ts'
 import { type Column, type Dataset, numberAt } from '../dataset/dataset.ts'
 
 /** The condition on one column. */
-export type Question =
+export type Condition =
   /** One of these words. */
   | { kind: 'words'; codes: readonly number[] }
   /** A number or a time in a range; with `isBelow`, the upper end is exclusive. */
@@ -12,7 +12,7 @@ export type Question =
   | { kind: 'contains'; text: string }
 
 /** By the index of the column; a feature must meet all conditions. */
-export type DatasetFilter = ReadonlyMap<number, Question>
+export type DatasetFilter = ReadonlyMap<number, Condition>
 
 export const everyFeature: DatasetFilter = new Map()
 
@@ -23,7 +23,7 @@ export interface Selection {
 }
 
 /** How each feature meets a filter. */
-export interface Answers {
+export interface FilterResult {
   /** The number of conditions it fails: 0, 1, or 2 for more. */
   failures: Uint8Array
   /** The index of the last failed column, or OUT_OF_VIEW. */
@@ -34,11 +34,11 @@ export interface Answers {
 const OUT_OF_VIEW = 0xffff
 
 /** `seen` is 1 for each feature in view; null when all are. */
-export function answerFilter(
+export function applyFilter(
   { columns, rowCount }: Dataset,
   filter: DatasetFilter,
   seen: Uint8Array | null = null,
-): Answers {
+): FilterResult {
   const failures = new Uint8Array(rowCount)
   const failed = new Uint16Array(rowCount)
   function apply(place: number, passes: (row: number) => boolean): void {
@@ -48,14 +48,14 @@ export function answerFilter(
       failed[row] = place
     }
   }
-  for (const [place, question] of filter) {
-    if (columns[place]) apply(place, testOf(columns[place], question))
+  for (const [place, condition] of filter) {
+    if (columns[place]) apply(place, testOf(columns[place], condition))
   }
   if (seen) apply(OUT_OF_VIEW, (row) => seen[row] === 1)
   return { failures, failed }
 }
 
-export function selectionOf({ failures }: Answers): Selection {
+export function selectionOf({ failures }: FilterResult): Selection {
   const passes = new Uint8Array(failures.length)
   let count = 0
   for (let row = 0; row < failures.length; row += 1) {
@@ -71,7 +71,7 @@ export function selectionOf({ failures }: Answers): Selection {
  * condition. So the counts beside the choices of one column do not drop to zero when one is made.
  */
 export function countClasses(
-  { failures, failed }: Answers,
+  { failures, failed }: FilterResult,
   place: number,
   of: ArrayLike<number>,
   classCount: number,
@@ -88,7 +88,7 @@ export function countClasses(
 }
 
 /** The condition that exactly the features of a class meet. */
-export function questionFor(column: Column, wanted: Class): Question {
+export function conditionFor(column: Column, wanted: Class): Condition {
   if (wanted.kind === 'word') return { kind: 'words', codes: [wanted.code] }
   if (wanted.kind === 'others') return { kind: 'words', codes: wanted.codes }
   if (wanted.kind === 'range') {
@@ -98,38 +98,38 @@ export function questionFor(column: Column, wanted: Class): Question {
   return { kind: 'words', codes: column.words.flatMap((word, code) => (word === '' ? code : [])) }
 }
 
-export function isSameQuestion(a: Question | undefined, b: Question): boolean {
+export function isSameCondition(a: Condition | undefined, b: Condition): boolean {
   return a !== undefined && JSON.stringify(a) === JSON.stringify(b)
 }
 
 /** A filter with this condition on a column; null removes it. */
-export function asking(
+export function withCondition(
   filter: DatasetFilter,
   place: number,
-  question: Question | null,
+  condition: Condition | null,
 ): DatasetFilter {
   const next = new Map(filter)
-  if (question === null) next.delete(place)
-  else next.set(place, question)
+  if (condition === null) next.delete(place)
+  else next.set(place, condition)
   return next
 }
 
-function testOf(column: Column, question: Question): (row: number) => boolean {
+function testOf(column: Column, condition: Condition): (row: number) => boolean {
   if (column.kind === 'text') {
     const { codes, words } = column
     const isWanted = new Uint8Array(words.length)
-    if (question.kind === 'words') for (const code of question.codes) isWanted[code] = 1
-    if (question.kind === 'contains') {
-      const text = question.text.trim().toLowerCase()
+    if (condition.kind === 'words') for (const code of condition.codes) isWanted[code] = 1
+    if (condition.kind === 'contains') {
+      const text = condition.text.trim().toLowerCase()
       for (const [code, word] of words.entries()) {
         if (word.toLowerCase().includes(text)) isWanted[code] = 1
       }
     }
     return (row) => isWanted[codes[row]] === 1
   }
-  if (question.kind === 'none') return (row) => Number.isNaN(column.values[row])
-  if (question.kind !== 'range') return () => true
-  const { from, to, isBelow } = question
+  if (condition.kind === 'none') return (row) => Number.isNaN(column.values[row])
+  if (condition.kind !== 'range') return () => true
+  const { from, to, isBelow } = condition
   return (row) => {
     const value = numberAt(column, row)
     return value >= from && (isBelow ? value < to : value <= to)

@@ -7,7 +7,7 @@ import { anyConditions, anySurvey } from './any-survey-for-tests.ts'
 import { countPairs, visitDaysOf } from './charts.ts'
 import { everyFeature } from './dataset-filter.ts'
 import { buildMeter } from './meter.ts'
-import { type MetricValues, measure, metrics } from './metrics.ts'
+import { type MetricValues, metrics, metricValues } from './metrics.ts'
 import { plotFilter, selectPlots } from './plot-filter.ts'
 
 describe('the meter', () => {
@@ -16,7 +16,7 @@ describe('the meter', () => {
       fc.property(anySurvey(), anyConditions(), (survey, conditions) => {
         const selection = selectPlots(survey, plotFilter(conditions))
 
-        const values = measure(meterOf(survey)(survey.plots, selection))
+        const values = metricValues(meterOf(survey)(survey.plots, selection))
 
         const wanted = reckon(rowsOf(survey).filter((_, i) => selection.passes[i] === 1))
         for (const { id } of metrics) assertNear(values[id], wanted[id], id)
@@ -53,10 +53,10 @@ describe('the meter', () => {
     assert.ok(survey)
     const meter = meterOf(survey)
     const everything = selectPlots(survey, everyFeature)
-    measure(meter(survey.plots, everything))
+    metricValues(meter(survey.plots, everything))
     const status = survey.plots.status.slice().fill(statuses.indexOf('disputed'))
 
-    const { disputed } = measure(meter({ ...survey.plots, status }, everything))
+    const { disputed } = metricValues(meter({ ...survey.plots, status }, everything))
 
     assert.equal(disputed, survey.plots.areaM2.length)
   })

@@ -105,7 +105,7 @@ export const metricGroups: readonly MetricGroup[] = [...new Set(metrics.map(({ g
 /** NaN where there is no value, for example the mean of no plots. */
 export type MetricValues = Readonly<Record<MetricId, number>>
 
-export function measure(measured: Measured): MetricValues {
+export function metricValues(measured: Measured): MetricValues {
   // One for each metric.
   return Object.fromEntries(metrics.map(({ id, of }) => [id, of(measured)])) as MetricValues
 }

@@ -10,8 +10,8 @@ import {
   codesIn,
   type PlotConditions,
   plotFilter,
+  rangeCondition,
   rangeIn,
-  rangeQuestion,
   selectPlots,
 } from './plot-filter.ts'
 
@@ -55,10 +55,10 @@ describe('a filter of plots', () => {
   }
 
   it('includes the whole last day', () => {
-    const question = rangeQuestion('day', { from: 2, to: 2 })
+    const condition = rangeCondition('day', { from: 2, to: 2 })
 
-    assert.ok(question.kind === 'range')
-    assert.equal(question.to - question.from, 86_400_000 - 1)
+    assert.ok(condition.kind === 'range')
+    assert.equal(condition.to - condition.from, 86_400_000 - 1)
   })
 
   it('agrees with checking each plot, for any filter', () => {

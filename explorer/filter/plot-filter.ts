@@ -3,14 +3,14 @@ import {
   type RangedColumn,
   rangedColumns,
   sampleDataset,
-  samplePlace,
+  sampleIndex,
 } from '../dataset/sample-dataset.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import { DAY_MS, FIRST_DAY_MS } from '../survey/vocabulary.ts'
 import {
-  answerFilter,
+  applyFilter,
+  type Condition,
   type DatasetFilter,
-  type Question,
   type Selection,
   selectionOf,
 } from './dataset-filter.ts'
@@ -31,20 +31,20 @@ export type PlotConditions = Partial<
 
 /** A filter of the sample. */
 export function plotFilter(conditions: PlotConditions): DatasetFilter {
-  const filter = new Map<number, Question>()
+  const filter = new Map<number, Condition>()
   for (const column of codedColumns) {
     const codes = conditions[column]
-    if (codes) filter.set(samplePlace(column), { kind: 'words', codes })
+    if (codes) filter.set(sampleIndex(column), { kind: 'words', codes })
   }
   for (const column of rangedColumns) {
     const range = conditions[column]
-    if (range) filter.set(samplePlace(column), rangeQuestion(column, range))
+    if (range) filter.set(sampleIndex(column), rangeCondition(column, range))
   }
   return filter
 }
 
 /** A range up to a day includes the whole day. */
-export function rangeQuestion(column: RangedColumn, { from, to }: Range): Question {
+export function rangeCondition(column: RangedColumn, { from, to }: Range): Condition {
   const msOf = (day: number) => FIRST_DAY_MS + day * DAY_MS
   const ends = column === 'areaM2' ? { from, to } : { from: msOf(from), to: msOf(to + 1) - 1 }
   return { kind: 'range', ...ends, isBelow: false }
@@ -52,15 +52,15 @@ export function rangeQuestion(column: RangedColumn, { from, to }: Range): Questi
 
 /** The codes that a filter of the sample accepts; undefined without a condition. */
 export function codesIn(filter: DatasetFilter, column: CodedColumn): readonly number[] | undefined {
-  const question = filter.get(samplePlace(column))
-  return question?.kind === 'words' ? question.codes : undefined
+  const condition = filter.get(sampleIndex(column))
+  return condition?.kind === 'words' ? condition.codes : undefined
 }
 
 /** The range that a filter of the sample accepts; undefined without a condition. */
 export function rangeIn(filter: DatasetFilter, column: RangedColumn): Range | undefined {
-  const question = filter.get(samplePlace(column))
-  if (question?.kind !== 'range') return undefined
-  const { from, to } = question
+  const condition = filter.get(sampleIndex(column))
+  if (condition?.kind !== 'range') return undefined
+  const { from, to } = condition
   const dayOf = (ms: number) => Math.floor((ms - FIRST_DAY_MS) / DAY_MS)
   return column === 'areaM2' ? { from, to } : { from: dayOf(from), to: dayOf(to) }
 }
@@ -70,5 +70,5 @@ export function selectPlots(
   survey: Pick<Survey, 'plots' | 'blocks'>,
   filter: DatasetFilter,
 ): Selection {
-  return selectionOf(answerFilter(sampleDataset(survey), filter))
+  return selectionOf(applyFilter(sampleDataset(survey), filter))
 }

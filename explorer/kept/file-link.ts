@@ -1,7 +1,7 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { showSublayer } from '@app/formats/sublayers.ts'
 import type { Column, Dataset } from '../dataset/dataset.ts'
-import type { DatasetFilter, Question } from '../filter/dataset-filter.ts'
+import type { Condition, DatasetFilter } from '../filter/dataset-filter.ts'
 import type { LayerStyle } from '../layers/layer-style.ts'
 import type { Camera } from '../map/map-view.ts'
 import { type ChosenView, shownDataset } from '../state/datasets.ts'
@@ -21,7 +21,7 @@ export interface FileLink {
   colourBy: string | null
   nameBy: string | null
   labelBy: string | null
-  filter: readonly (readonly [column: string, question: LinkedQuestion])[]
+  filter: readonly (readonly [column: string, condition: LinkedCondition])[]
   camera: Camera | null
   /** Only what the map shows. */
   isInView?: boolean
@@ -36,8 +36,8 @@ export interface FileLink {
 }
 
 /** A condition with words instead of codes. */
-export type LinkedQuestion =
-  | Exclude<Question, { kind: 'words' }>
+export type LinkedCondition =
+  | Exclude<Condition, { kind: 'words' }>
   | { kind: 'words'; words: string[] }
 
 /** The view of a file; null if it is not open. */
@@ -55,11 +55,11 @@ export function describeFile(now: Exploration, id = now.datasets.active): FileLi
     colourBy: nameOf(colourBy),
     nameBy: nameOf(nameBy),
     labelBy: nameOf(labelBy),
-    filter: [...filter].map(([place, question]) => [
+    filter: [...filter].map(([place, condition]) => [
       dataset.columns[place].name,
-      question.kind === 'words'
-        ? { kind: 'words', words: wordsAt(dataset.columns[place], question.codes) }
-        : question,
+      condition.kind === 'words'
+        ? { kind: 'words', words: wordsAt(dataset.columns[place], condition.codes) }
+        : condition,
     ]),
     camera: now.map.camera,
     ...(isInView && { isInView }),
@@ -95,10 +95,10 @@ export function readView({ columns }: Dataset, link: FileLink): ChosenView | nul
   const placeOf = (name: string | null) =>
     name === null ? null : columns.findIndex((column) => column.name === name)
   if (needed.some((name) => placeOf(name) === -1)) return null
-  const conditions = new Map<number, Question>()
-  for (const [name, question] of filter) {
+  const conditions = new Map<number, Condition>()
+  for (const [name, condition] of filter) {
     const place = Number(placeOf(name))
-    const known = questionIn(columns[place], question)
+    const known = conditionIn(columns[place], condition)
     if (known) conditions.set(place, known)
   }
   return {
@@ -120,7 +120,7 @@ export function writeLink(link: FileLink, mostChars = MAX_CHARS): string {
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   const written = text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
   const { others = [] } = link
-  const size = (question: unknown) => JSON.stringify(question).length
+  const size = (condition: unknown) => JSON.stringify(condition).length
   const filters = [link, ...others].flatMap(({ filter }) => filter)
   const longest = filters.toSorted((a, b) => size(b) - size(a))[0]
   if (written.length <= mostChars || (!longest && others.length === 0)) return written
@@ -212,10 +212,12 @@ function wordsAt(column: Column, codes: readonly number[]): string[] {
 }
 
 /** Null when none of the words exists. */
-function questionIn(column: Column, question: LinkedQuestion): Question | null {
-  if (question.kind !== 'words') return question
+function conditionIn(column: Column, condition: LinkedCondition): Condition | null {
+  if (condition.kind !== 'words') return condition
   if (column.kind !== 'text') return null
-  const codes = question.words.map((word) => column.words.indexOf(word)).filter((code) => code >= 0)
+  const codes = condition.words
+    .map((word) => column.words.indexOf(word))
+    .filter((code) => code >= 0)
   return codes.length === 0 ? null : { kind: 'words', codes: codes.toSorted((a, b) => a - b) }
 }
 
@@ -238,8 +240,7 @@ function isLink(link: unknown): link is FileLink {
 
 function isCondition(condition: unknown): boolean {
   if (!Array.isArray(condition) || typeof condition[0] !== 'string') return false
-  const question = (condition[1] ?? {}) as Record<string, unknown>
-  const { kind, words, from, to, isBelow, text } = question
+  const { kind, words, from, to, isBelow, text } = (condition[1] ?? {}) as Record<string, unknown>
   if (kind === 'words') return Array.isArray(words) && words.every((w) => typeof w === 'string')
   if (kind === 'range') return areFinite(from, to) && typeof isBelow === 'boolean'
   return kind === 'none' || (kind === 'contains' && typeof text === 'string')

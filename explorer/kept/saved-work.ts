@@ -1,5 +1,5 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { type FileSources, sourcesOf } from '../files/visitor-files.ts'
+import { type FileSources, fileSourcesOf } from '../files/visitor-files.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { describeFile, writeLink } from './file-link.ts'
 
@@ -20,7 +20,7 @@ export interface SavedWork {
 export function workOf(state: ExplorerState): SavedWork {
   const now = state.read()
   const files = now.files.opened.flatMap((layer) => {
-    const sources = sourcesOf(layer)
+    const sources = fileSourcesOf(layer)
     const link = describeFile(now, layer.id)
     if (!sources || !link) return []
     // The files are in order, and several may have one name.

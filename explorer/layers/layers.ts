@@ -1,6 +1,6 @@
 import { inOrder } from '../survey/shapes.ts'
 import { inks, swatches } from './colours.ts'
-import { lineSet, roadSets, type Source, trackSet } from './lines-and-points.ts'
+import { type LayerSource, lineSet, roadSets, trackSet } from './lines-and-points.ts'
 import { sizeAt } from './looks.ts'
 import { strewPeople } from './population-dots.ts'
 
@@ -17,7 +17,7 @@ interface Layer {
   /** Its symbol in a printed legend, unless it has a source; null needs no symbol. */
   sign?: Sign | null
   /** Its lines or points, which every renderer draws. Other layers each have their own code. */
-  source?: Source
+  source?: LayerSource
 }
 
 /** Areas side by side, each with a colour and an opacity, or a line. */
@@ -171,7 +171,7 @@ export const layerIds = Object.keys(layers) as LayerId[] // its own keys
 
 /** Layers with a source, and those that each renderer draws in its own way. */
 type SourcedLayer = {
-  [Id in LayerId]: (typeof layers)[Id] extends { source: Source } ? Id : never
+  [Id in LayerId]: (typeof layers)[Id] extends { source: LayerSource } ? Id : never
 }[LayerId]
 export type SpecialLayer = Exclude<LayerId, SourcedLayer>
 

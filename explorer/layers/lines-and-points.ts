@@ -1,4 +1,4 @@
-import { samplePlace } from '../dataset/sample-dataset.ts'
+import { sampleIndex } from '../dataset/sample-dataset.ts'
 import type { DatasetFilter } from '../filter/dataset-filter.ts'
 import { selectTracks } from '../filter/track-filter.ts'
 import type { Survey } from '../survey/build-survey.ts'
@@ -31,7 +31,7 @@ export interface PointSet {
 }
 
 /** What every renderer draws of a layer that consists of lines or points only. */
-export type Source = (survey: Survey) => { lines: readonly LineSet[] } | { points: PointSet }
+export type LayerSource = (survey: Survey) => { lines: readonly LineSet[] } | { points: PointSet }
 
 /** From further away, the shore of a pond would be wider than the pond. */
 const PONDS_BELOW_M = 6
@@ -133,7 +133,7 @@ export function lineSet(
 
 /** Only the conditions on surveyors and days apply to tracks. */
 function rememberLast(select: (filter: DatasetFilter) => Uint32Array): LineSet['order'] {
-  const columns = [samplePlace('surveyor'), samplePlace('day')]
+  const columns = [sampleIndex('surveyor'), sampleIndex('day')]
   let last: { filter: DatasetFilter; order: Uint32Array } | null = null
   return (filter) => {
     const isSame = columns.every((column) => last?.filter.get(column) === filter.get(column))

@@ -4,7 +4,7 @@ import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { Bounds, LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/build-survey.ts'
-import type { Cover, Spot } from './camera/free-spot.ts'
+import type { Cover, ScreenSpot } from './camera/free-spot.ts'
 import type { PaintedLayer } from './opened/painted-layer.ts'
 
 /** A map on the page, drawn with WebGL or, without WebGL, with Canvas2D. */
@@ -21,7 +21,7 @@ export interface MapView {
   flash(plots: readonly number[]): void
   setTilted(isTilted: boolean): void
   /** Unspecified properties of the camera keep their values. */
-  moveTo(target: Place | { bounds: Bounds }, isAtOnce?: boolean): void
+  moveTo(target: MapTarget | { bounds: Bounds }, isAtOnce?: boolean): void
   /**
    * Moves a covered place to a visible part of the map or, without a cover, into the map at its
    * current size. A visible place does not move. The cover is in window coordinates. During a
@@ -32,9 +32,9 @@ export interface MapView {
   /** The map's element on the page. */
   readonly element: HTMLElement
   /** The ground position at a screen position; null beyond the horizon. */
-  placeAt(spot: Spot): LngLat | null
+  placeAt(spot: ScreenSpot): LngLat | null
   /** Null behind the camera. */
-  spotOf(place: LngLat): Spot | null
+  spotOf(place: LngLat): ScreenSpot | null
   /** Shows one overlay at a time; the returned function removes it. */
   lay(overlay: MapOverlay): () => void
   /** Moves the keyboard focus to the map. */
@@ -66,7 +66,7 @@ export interface MapState {
 /** Redrawn after each frame; it receives clicks instead of picking. */
 export interface MapOverlay {
   draw(): void
-  tap(spot: Spot): void
+  tap(spot: ScreenSpot): void
 }
 
 export interface Camera {
@@ -76,7 +76,7 @@ export interface Camera {
   pitch: number
 }
 
-export type Place = Pick<Camera, 'centre' | 'zoom'> & Partial<Camera>
+export type MapTarget = Pick<Camera, 'centre' | 'zoom'> & Partial<Camera>
 
 export interface MapEvents {
   /** The bounds of the current view. */

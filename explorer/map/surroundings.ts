@@ -1,7 +1,7 @@
 import { createImporter } from '../loading/create-importer.ts'
 import type { LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/build-survey.ts'
-import type { Spot } from './camera/free-spot.ts'
+import type { ScreenSpot } from './camera/free-spot.ts'
 import { buildCorner } from './corner.ts'
 import { showsSample } from './drawing/draw-beyond.ts'
 import { addElement } from './element.ts'
@@ -95,7 +95,7 @@ export function buildSurroundings(
   return {
     shared,
     /** A click, a tap, or Enter in the middle of the map: for an overlay, or to pick. */
-    tap(spot: Spot, way: PickWay): void {
+    tap(spot: ScreenSpot, way: PickWay): void {
       const picked = overlay ? null : (picker()?.at(spot) ?? null)
       const isReading = picked !== null && 'lines' in picked
       if (overlay) overlay.tap(spot)

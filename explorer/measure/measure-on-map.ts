@@ -1,5 +1,5 @@
 import { metresBetween } from '@app/formats/geometry/earth.ts'
-import type { Spot } from '../map/camera/free-spot.ts'
+import type { ScreenSpot } from '../map/camera/free-spot.ts'
 import type { MapView } from '../map/map-view.ts'
 import type { LngLat } from '../plane/plane.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
@@ -15,7 +15,7 @@ export function measureOnMap(state: ExplorerState, map: MapView, signal: AbortSi
   /** Keys add points in the middle of the map. */
   let isByKeys = true
 
-  function placeAt(spot: Spot): LngLat | null {
+  function placeAt(spot: ScreenSpot): LngLat | null {
     const place = map.placeAt(spot)
     const beside = place && map.placeAt({ x: spot.x + SNAP_PX, y: spot.y })
     if (!beside) return place
@@ -23,7 +23,7 @@ export function measureOnMap(state: ExplorerState, map: MapView, signal: AbortSi
     return snapped(state.read(), place, reachM)
   }
 
-  function pointAt(spot: Spot): void {
+  function pointAt(spot: ScreenSpot): void {
     const next = placeAt(spot)
     const before = state.read().map.measure?.next
     if (next?.lng !== before?.lng || next?.lat !== before?.lat) state.pointMeasure(next)
@@ -94,7 +94,7 @@ function buildDrawing(element: HTMLElement) {
     svg.append(shape)
   }
   return {
-    show(spots: readonly Spot[], isArea: boolean): void {
+    show(spots: readonly ScreenSpot[], isArea: boolean): void {
       svg.replaceChildren()
       const points = spots.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
       const line = isArea ? 'polygon' : 'polyline'

@@ -5,7 +5,7 @@ import { buildPlane, type LngLat } from '../plane/plane.ts'
 import { createExplorerState } from '../state/explorer-state.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
-import { areaOf, lengthOf, perimeterOf } from './measured.ts'
+import { areaWithin, lengthOf, perimeterOf } from './measured.ts'
 import { snapped } from './snap.ts'
 
 const at = (lat: number, lng: number): LngLat => ({ lng, lat })
@@ -18,24 +18,24 @@ describe('a measurement on the ellipsoid', () => {
     isNear(lengthOf([at(26, 91), at(27, 93)]), 228_091.1806)
     const diamond = [at(0, -1), at(-1, 0), at(0, 1), at(1, 0)]
     isNear(perimeterOf(diamond), 627_598.2732)
-    isNear(areaOf(diamond), 24_619_419_147)
+    isNear(areaWithin(diamond), 24_619_419_147)
     const octant = [at(90, 0), at(0, 0), at(0, 90)]
     isNear(perimeterOf(octant), 30_022_685.63)
-    isNear(areaOf(octant), 63_758_202_715_511)
+    isNear(areaWithin(octant), 63_758_202_715_511)
     const plot = [at(26.1, 91.7), at(26.1, 91.701), at(26.1008, 91.701), at(26.1008, 91.7)]
     isNear(perimeterOf(plot), 377.328168709)
-    isNear(areaOf(plot), 8866.0394)
+    isNear(areaWithin(plot), 8866.0394)
   })
 
   it('is the same in either direction and across the antimeridian', () => {
     const plot = [at(26, 179.99), at(26, -179.99), at(26.01, -179.99), at(26.01, 179.99)]
     const inland = plot.map(({ lat, lng }) => at(lat, lng < 0 ? 90.01 : 89.99))
-    isNear(areaOf(plot), areaOf(inland.toReversed()))
+    isNear(areaWithin(plot), areaWithin(inland.toReversed()))
   })
 
   it('is zero with too few points', () => {
     for (const few of [[], [at(26, 91)]]) {
-      assert.deepEqual([lengthOf(few), perimeterOf(few), areaOf(few)], [0, 0, 0])
+      assert.deepEqual([lengthOf(few), perimeterOf(few), areaWithin(few)], [0, 0, 0])
     }
   })
 })

@@ -18,7 +18,7 @@ export function perimeterOf(points: readonly LngLat[]): number {
 /**
  * The area within the points in square metres, on the ellipsoid, with shortest lines between them.
  */
-export function areaOf(points: readonly LngLat[]): number {
+export function areaWithin(points: readonly LngLat[]): number {
   const ring = points.flatMap((from, i) => along(from, points[(i + 1) % points.length] ?? from))
   const [first] = ring
   // Relative to the first point, no line crosses the antimeridian.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { layers as words } from '../content/layers.ts'
+import { layerWords as words } from '../content/layers.ts'
 
 /** A legend over the map, closed at first. */
 export function FoldedLegend({ name, children }: { name: string; children: ReactNode }) {

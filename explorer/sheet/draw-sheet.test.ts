@@ -14,14 +14,14 @@ import { surveyBounds } from '../survey/survey-bounds.ts'
 import { showValues } from '../values/show-values.ts'
 import { drawSheet } from './draw-sheet.ts'
 import { factsOf, needsLocator } from './facts.ts'
-import type { Measure } from './measure-text.ts'
+import type { TextWidth } from './measure-text.ts'
 import { layOut } from './paper.ts'
 import { fittingScale } from './projection.ts'
 import type { SheetRequest } from './sheet-request.ts'
 
 const layout = layOut('A4', 'landscape')
 /** An approximate text width, because only a canvas can measure it. */
-const measure: Measure = (text, { sizePt }) => 0.5 * sizePt * text.length
+const measure: TextWidth = (text, { sizePt }) => 0.5 * sizePt * text.length
 
 describe('a sheet of the sample', async () => {
   const whole = await draw({})
@@ -46,7 +46,7 @@ describe('a sheet of the sample', async () => {
     const { count } = selectPlots(survey, filter)
     const total = survey.plots.landUse.length
 
-    const sheet = await draw({ filter, filtered: { count, total, questions: ['Wetland'] } })
+    const sheet = await draw({ filter, filtered: { count, total, conditions: ['Wetland'] } })
 
     assert.deepEqual(fillsOf(sheet, 'plots'), [swatches.landUse[wetland], inks.plotPassedOver])
     assert.equal(sheet.legend[0].entries.length, 2)

@@ -11,7 +11,7 @@ import { boxAround, doTouch, type LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import { buildGraticule } from './graticule.ts'
 import { buildLegend } from './legend.ts'
-import type { Measure } from './measure-text.ts'
+import type { TextWidth } from './measure-text.ts'
 import type { Layout } from './paper.ts'
 import { buildPaperSurface, passedOverPen } from './paper-surface.ts'
 import { type Clips, type DrawnLayer, type PathMark, pathOf } from './path-data.ts'
@@ -23,7 +23,7 @@ import { broadWaters, drawWaterlines } from './waterlines.ts'
 
 /** The grid on the map: meridians and parallels, or metres. */
 export const grids = ['degrees', 'utm'] as const
-export type Grid = (typeof grids)[number]
+export type SheetGrid = (typeof grids)[number]
 
 /**
  * Everything on a sheet except its title. The layers are from the lowest to the topmost, without
@@ -38,8 +38,8 @@ export async function drawSheet(
   request: SheetRequest,
   layout: Layout,
   denominator: number,
-  measure: Measure,
-  grid: Grid = 'degrees',
+  measure: TextWidth,
+  grid: SheetGrid = 'degrees',
 ) {
   const { survey, layers, plot } = request
   const projection = buildProjection(request.bounds, layout.map, denominator)

@@ -15,7 +15,7 @@ export function systemOf(zone: UtmZone): string {
   return `${nameOfZone(zone)} (EPSG:${epsgOfZone(zone)})`
 }
 
-export interface Fact {
+export interface SheetFact {
   name: string
   text: string
 }
@@ -32,7 +32,7 @@ export function subtitleOf({ request, hasSample, projection }: DrawnSheet): stri
   ].join(' · ')
 }
 
-export function factsOf({ request, hasSample, projection, grid }: DrawnSheet): Fact[] {
+export function factsOf({ request, hasSample, projection, grid }: DrawnSheet): SheetFact[] {
   const system =
     grid === 'utm' ? words.facts.utm(systemOf(zoneAt(projection.centre))) : words.facts.graticule
   const sources = [
@@ -62,13 +62,13 @@ export function needsLocator({ request: { survey }, projection }: DrawnSheet): b
 function writeFilter({ active, filtered }: SheetRequest, hasSample: boolean): string | null {
   const { plots, features } = words.facts
   if (!filtered || !(active || hasSample)) return null
-  const { count, total, questions } = filtered
+  const { count, total, conditions } = filtered
   const counted = (active ? features : plots)(writeNumber(count), writeNumber(total))
-  return `${counted} ${questions.join('; ')}.`
+  return `${counted} ${conditions.join('; ')}.`
 }
 
 /** The total area of the matching rows; null for a file of lines or points. */
-function areaOf({ active, survey, selection }: SheetRequest, hasSample: boolean): Fact[] {
+function areaOf({ active, survey, selection }: SheetRequest, hasSample: boolean): SheetFact[] {
   if (!active && !hasSample) return []
   const column = active?.layer.dataset.columns.find(
     (one) => one.kind === 'number' && one.isMeasured && one.unit === 'm2',

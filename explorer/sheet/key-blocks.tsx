@@ -7,10 +7,10 @@ import { boxAround } from '../plane/plane.ts'
 import { writeNumber } from '../writing/write-number.ts'
 import { clipsOf, type DrawnSheet } from './draw-sheet.ts'
 import { needsLocator } from './facts.ts'
-import { type Block, SheetText, sans } from './sheet-text.tsx'
+import { SheetText, sans, type TextBlock } from './sheet-text.tsx'
 
 /** Totals of the matching plots, two in a row. */
-export function figuresBlock({ request, layout: { unit } }: DrawnSheet, width: number): Block {
+export function figuresBlock({ request, layout: { unit } }: DrawnSheet, width: number): TextBlock {
   const { plots } = request.survey
   const { passes, count } = request.selection
   const sumOf = (column: ArrayLike<number>) => {
@@ -50,7 +50,7 @@ export function figuresBlock({ request, layout: { unit } }: DrawnSheet, width: n
 }
 
 /** The ward with the extent of the sheet; null if the sheet shows most of it. */
-export function locatorBlock(sheet: DrawnSheet, width: number): Block | null {
+export function locatorBlock(sheet: DrawnSheet, width: number): TextBlock | null {
   if (!needsLocator(sheet)) return null
   const { request, layout, projection } = sheet
   const { boundary, origin } = request.survey

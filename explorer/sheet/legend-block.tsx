@@ -2,8 +2,8 @@ import { INK_2 } from '@app/design/colours.ts'
 import { sheet as words } from '../content/sheet.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { type LegendEntry, type LegendGroup, SIGN_WIDTH } from './legend.ts'
-import { type Measure, shorten } from './measure-text.ts'
-import { type Block, SheetText, sans } from './sheet-text.tsx'
+import { shorten, type TextWidth } from './measure-text.ts'
+import { SheetText, sans, type TextBlock } from './sheet-text.tsx'
 
 /** A line of the legend; null is an empty one. */
 type Row = { title: string } | { entry: LegendEntry } | null
@@ -15,8 +15,8 @@ export function legendBlock(
   { legend, layout: { unit } }: DrawnSheet,
   width: number,
   height: number,
-  measure: Measure,
-): Block {
+  measure: TextWidth,
+): TextBlock {
   const rowHeight = 12 * unit
   const perColumn = Math.max(Math.floor(height / rowHeight), 2)
   const single = flow(legend, Infinity)

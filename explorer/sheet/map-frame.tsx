@@ -24,14 +24,14 @@ export function GraticuleLines({ layout: { map }, graticule }: FrameProps) {
 /** Above everything: a cross at each intersection. */
 export function GraticuleCrosses({ layout: { map, unit }, graticule }: FrameProps) {
   const arm = 3 * unit
-  const crosses = crossingsOf(map, graticule).map(
+  const crosses = gridCrossings(map, graticule).map(
     ({ x, y }) => `M${x - arm} ${y}h${2 * arm}M${x} ${y - arm}v${2 * arm}`,
   )
   return <path d={crosses.join('')} stroke={INK} strokeOpacity={0.6} strokeWidth={0.4} />
 }
 
 /** Lines that are almost at right angles: one step from the straight ones is close enough. */
-export function crossingsOf({ x, y, width, height }: Rect, { meridians, parallels }: Graticule) {
+export function gridCrossings({ x, y, width, height }: Rect, { meridians, parallels }: Graticule) {
   const along = ({ at, end }: GridLine, share: number) => at + (end - at) * share
   return meridians.flatMap((meridian) =>
     parallels.map((parallel) => {

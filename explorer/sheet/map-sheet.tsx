@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { sheet as words } from '../content/sheet.ts'
 import { loadNameFonts } from '../map/labels/label-style.ts'
 import { nextAnimationFrame, nextTask } from '../map/tasks.ts'
-import { type DrawnSheet, drawSheet, type Grid } from './draw-sheet.ts'
-import type { Measure } from './measure-text.ts'
+import { type DrawnSheet, drawSheet, type SheetGrid } from './draw-sheet.ts'
+import type { TextWidth } from './measure-text.ts'
 import type { Layout } from './paper.ts'
 import { SheetDrawing } from './sheet-drawing.tsx'
 import type { SheetRequest } from './sheet-request.ts'
@@ -18,7 +18,7 @@ export interface Drawn {
 export interface SheetProps {
   title: string
   layout: Layout
-  measure: Measure
+  measure: TextWidth
   /** Gets null while it is being drawn. */
   onDrawn(drawn: Drawn | null): void
 }
@@ -26,7 +26,7 @@ export interface SheetProps {
 interface MapSheetProps extends SheetProps {
   request: SheetRequest
   denominator: number
-  grid: Grid
+  grid: SheetGrid
   /** Pages that are printed after it. */
   children?: ReactNode
 }

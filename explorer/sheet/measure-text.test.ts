@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Font, Measure } from './measure-text.ts'
+import type { Font, TextWidth } from './measure-text.ts'
 import { shorten, wrapText } from './measure-text.ts'
 
 const font: Font = { family: 'sans', weight: 400, sizePt: 10, spacingPt: 0 }
-const measure: Measure = (text) => 10 * text.length
+const measure: TextWidth = (text) => 10 * text.length
 
 describe('lines of a sheet', () => {
   it('are as long as allowed, and lose no word', () => {

@@ -6,7 +6,7 @@ export interface Font {
 }
 
 /** In points. */
-export type Measure = (text: string, font: Font) => number
+export type TextWidth = (text: string, font: Font) => number
 
 const families = {
   sans: `'Lessa Sans', 'Lessa Sans Arial', system-ui, sans-serif`,
@@ -28,7 +28,7 @@ export function fontAttributes({ family, weight, sizePt, spacingPt }: Font) {
 const MEASURED_PX = 100
 
 /** Measured by a canvas, when the fonts have loaded. */
-export function createMeasure(): Measure {
+export function createMeasure(): TextWidth {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (!context) throw new Error('This browser has no canvas to measure text by')
   let current = ''
@@ -43,7 +43,7 @@ export function createMeasure(): Measure {
 }
 
 /** Lines up to this width; a wider word is broken. */
-export function wrapText(text: string, widthPt: number, font: Font, measure: Measure): string[] {
+export function wrapText(text: string, widthPt: number, font: Font, measure: TextWidth): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
@@ -53,7 +53,7 @@ export function wrapText(text: string, widthPt: number, font: Font, measure: Mea
   return lines
 }
 
-function breakWord(word: string, widthPt: number, font: Font, measure: Measure): string[] {
+function breakWord(word: string, widthPt: number, font: Font, measure: TextWidth): string[] {
   const pieces = ['']
   for (const letter of word) {
     const longer = `${pieces.at(-1)}${letter}`
@@ -64,7 +64,7 @@ function breakWord(word: string, widthPt: number, font: Font, measure: Measure):
 }
 
 /** With an ellipsis in place of what does not fit. */
-export function shorten(text: string, widthPt: number, font: Font, measure: Measure): string {
+export function shorten(text: string, widthPt: number, font: Font, measure: TextWidth): string {
   if (measure(text, font) <= widthPt) return text
   const letters = Array.from(text)
   while (letters.length > 1 && measure(`${letters.join('')}…`, font) > widthPt) letters.pop()

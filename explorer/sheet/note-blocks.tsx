@@ -3,11 +3,11 @@ import { sheet as words } from '../content/sheet.ts'
 import { writeScale } from '../writing/write-number.ts'
 import { readCompanyName } from './company-name.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
-import { type Fact, factsOf, subtitleOf } from './facts.ts'
-import { type Measure, wrapText } from './measure-text.ts'
+import { factsOf, type SheetFact, subtitleOf } from './facts.ts'
+import { type TextWidth, wrapText } from './measure-text.ts'
 import type { Layout } from './paper.ts'
 import { buildScaleBar } from './scale-bar.ts'
-import { type Block, SheetText, sans } from './sheet-text.tsx'
+import { SheetText, sans, type TextBlock } from './sheet-text.tsx'
 
 const TITLE_LINES = 3
 /** A longer title is smaller; a very long one has more lines. */
@@ -18,8 +18,8 @@ export function titleBlock(
   sheet: DrawnSheet,
   title: string,
   width: number,
-  measure: Measure,
-): Block {
+  measure: TextWidth,
+): TextBlock {
   const { unit } = sheet.layout
   const fonts = titleSizes.map((size) => sans(size * unit, 600, -0.3 * unit))
   const small = sans(7.6 * unit, 450)
@@ -65,8 +65,8 @@ export function titleBlock(
 export function scaleBlock(
   { layout: { unit }, projection }: DrawnSheet,
   width: number,
-  measure: Measure,
-): Block {
+  measure: TextWidth,
+): TextBlock {
   const { pointsPerMetre, denominator } = projection
   const labelRoom = 18 * unit
   const bar = buildScaleBar(pointsPerMetre, width - labelRoom)
@@ -137,12 +137,12 @@ export function NorthArrow({ x, y, unit }: { x: number; y: number; unit: number 
   )
 }
 
-export function factsBlock(sheet: DrawnSheet, width: number, measure: Measure): Block {
+export function factsBlock(sheet: DrawnSheet, width: number, measure: TextWidth): TextBlock {
   const { unit } = sheet.layout
   const font = sans(5.9 * unit, 400)
   const bold = sans(5.9 * unit, 600)
   const leading = 7.7 * unit
-  const lines = factsOf(sheet).flatMap(({ name, text }: Fact) =>
+  const lines = factsOf(sheet).flatMap(({ name, text }: SheetFact) =>
     wrapText(`${name}: ${text}`, width, font, measure).map((line, i) => ({
       name: i === 0 ? `${name}:` : '',
       text: i === 0 ? line.slice(name.length + 2) : line,
@@ -171,7 +171,7 @@ export function factsBlock(sheet: DrawnSheet, width: number, measure: Measure): 
 }
 
 /** In the corner, from the right: the mark, and the name next to it. */
-export function logoBlock({ unit }: Layout, measure: Measure): Block {
+export function logoBlock({ unit }: Layout, measure: TextWidth): TextBlock {
   const name = readCompanyName()
   const font = sans(14, 600, -0.42)
   const markSize = 12

@@ -2,7 +2,7 @@ import { featureCandidates } from '../map/labels/feature-labels.ts'
 import { type LabelCandidate, placeLabels } from '../map/labels/label-layout.ts'
 import { featureStyle, type NameStyle } from '../map/labels/label-style.ts'
 import { buildSurveyNames } from '../map/labels/survey-names.ts'
-import type { Font, Measure } from './measure-text.ts'
+import type { Font, TextWidth } from './measure-text.ts'
 import { PT_PER_PX } from './paper-surface.ts'
 import type { Projection } from './projection.ts'
 import type { SheetRequest } from './sheet-request.ts'
@@ -18,7 +18,7 @@ interface Candidate extends LabelCandidate {
 const AFTER_NAMES = 100
 
 /** Names that fit, as on the map; then the labels of features, as far as there is space left. */
-export function placeNames(request: SheetRequest, projection: Projection, measure: Measure) {
+export function placeNames(request: SheetRequest, projection: Projection, measure: TextWidth) {
   const { area } = projection
   // The map's own rules use its pixels, from its corner.
   const width = area.width / PT_PER_PX

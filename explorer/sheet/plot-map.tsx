@@ -1,12 +1,12 @@
 import { INK, INK_2, INK_3, LINE_2, MIST_2, RED, RIVER, WHITE } from '@app/design/colours.ts'
 import { buildPlane } from '../plane/plane.ts'
 import { writeNumber } from '../writing/write-number.ts'
-import { crossingsOf, grow, rectPath } from './map-frame.tsx'
-import type { Font, Measure } from './measure-text.ts'
+import { gridCrossings, grow, rectPath } from './map-frame.tsx'
+import type { Font, TextWidth } from './measure-text.ts'
 import { NorthArrow } from './note-blocks.tsx'
 import { buildPath } from './path-data.ts'
 import type { Outlines } from './plot-outlines.ts'
-import type { Corner, PlotSheet, PlotSource } from './plot-sheet.ts'
+import type { PlotCorner, PlotSheet, PlotSource } from './plot-sheet.ts'
 import type { Point } from './plot-sides.ts'
 import { buildProjection, fittingScale, type Projection } from './projection.ts'
 import { SheetText, sans } from './sheet-text.tsx'
@@ -38,7 +38,7 @@ interface PlotMapProps {
   sheet: PlotSheet
   source: PlotSource
   projection: Projection
-  measure: Measure
+  measure: TextWidth
 }
 
 /** A plot among its faint neighbours, with numbered corners and side lengths. */
@@ -84,7 +84,7 @@ export function PlotMap({ sheet, source, projection, measure }: PlotMapProps) {
           strokeWidth={1.2}
           strokeLinejoin="round"
         />
-        {crossingsOf(area, grid).map(({ x, y }) => (
+        {gridCrossings(area, grid).map(({ x, y }) => (
           <path
             key={`${x} ${y}`}
             d={`M${x - 3} ${y}h6M${x} ${y - 3}v6`}
@@ -133,7 +133,7 @@ export function PlotMap({ sheet, source, projection, measure }: PlotMapProps) {
 type PaperCorner = ReturnType<typeof onPaper>[number]
 
 /** Corners on the paper, with the directions out of the plot there and along their sides. */
-function onPaper(ring: readonly Corner[], projection: Projection, { origin }: Outlines) {
+function onPaper(ring: readonly PlotCorner[], projection: Projection, { origin }: Outlines) {
   const { ax, bx, ay, by } = projection.from(origin)
   const points = ring.map(({ at: [x, y] }): Point => [ax * x + bx, ay * y + by])
   const sides = points.map(([x, y], i) => {
@@ -195,7 +195,7 @@ interface PlacedText {
 }
 
 /** Outside each corner, if there is space; the table has all of them. */
-function numberCorners(corners: readonly PaperCorner[], measure: Measure, placer: Placer) {
+function numberCorners(corners: readonly PaperCorner[], measure: TextWidth, placer: Placer) {
   return corners.flatMap(({ number, x, y, outAtCorner: [ox, oy] }): PlacedText[] => {
     const at: Point = [x + 7 * ox, y + 7 * oy]
     const text = String(number)
@@ -207,7 +207,7 @@ function numberCorners(corners: readonly PaperCorner[], measure: Measure, placer
 function measureSides(
   corners: readonly PaperCorner[],
   digits: number,
-  measure: Measure,
+  measure: TextWidth,
   placer: Placer,
 ) {
   return corners.flatMap(({ number, sideM, lengthPt, middle, along, out }): PlacedText[] => {
@@ -225,7 +225,7 @@ function measureSides(
 function nameNeighbours(
   corners: readonly PaperCorner[],
   nameOf: (row: number) => string,
-  measure: Measure,
+  measure: TextWidth,
   placer: Placer,
 ) {
   const longest = new Map<number, PaperCorner>()

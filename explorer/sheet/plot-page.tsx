@@ -5,7 +5,7 @@ import { M2_PER_HECTARE } from '../filter/units.ts'
 import { writeLocal } from '../writing/write-class.ts'
 import { writeNumber, writeScale } from '../writing/write-number.ts'
 import { readCompanyName } from './company-name.ts'
-import type { Measure } from './measure-text.ts'
+import type { TextWidth } from './measure-text.ts'
 import { POINTS_PER_MM } from './paper.ts'
 import { PlotMap, projectPlot } from './plot-map.tsx'
 import type { PlotSheet, PlotSource } from './plot-sheet.ts'
@@ -50,7 +50,7 @@ interface PlotBodyProps {
   /** The size of the page without its margins. */
   widthMm: number
   heightMm: number
-  measure: Measure
+  measure: TextWidth
 }
 
 /** A new title does not redraw hundreds of maps. */

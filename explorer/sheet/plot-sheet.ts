@@ -14,7 +14,7 @@ export type PlotSource = ReturnType<typeof buildPlotSource>
 export type PlotSheet = ReturnType<PlotSource['sheetOf']>
 
 /** A corner of a plot, and the side from it to the next. */
-export type Corner = PlotSheet['rings'][number][number]
+export type PlotCorner = PlotSheet['rings'][number][number]
 
 /** For the active dataset; `only` is the selected row. */
 export function buildPlotSource(shown: ShownDataset, survey: Survey, only: number | null) {

@@ -4,7 +4,7 @@ import { titleOf } from '../dataset/dataset.ts'
 import { SelectField } from '../parts/select.tsx'
 import type { ShownDataset } from '../state/datasets.ts'
 import { writeNumber, writeScale } from '../writing/write-number.ts'
-import { type Grid, grids } from './draw-sheet.ts'
+import { grids, type SheetGrid } from './draw-sheet.ts'
 import { type Direction, directions, type Paper, papers } from './paper.ts'
 import { areaColumnOf, listedColumns } from './plot-list.ts'
 
@@ -19,22 +19,22 @@ const contents = ['map', 'list', 'plots', 'picked'] as const
 type Content = (typeof contents)[number]
 
 /** What a visitor chooses of a page. */
-export interface Page {
+export interface SheetPage {
   content: Content
   title: string
   paper: Paper
   direction: Direction
   /** Null: the scale at which the whole view fits. */
   scale: number | null
-  grid: Grid
+  grid: SheetGrid
   /** The indices of the list's columns; null for as many as fit. */
   columns: readonly number[] | null
   notes: string
 }
 
 interface SheetChoicesProps {
-  page: Page
-  onChange(page: Page): void
+  page: SheetPage
+  onChange(page: SheetPage): void
   shown: ShownDataset
   /** The name of the selected one; null if there is none. */
   picked: string | null

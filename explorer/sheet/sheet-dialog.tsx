@@ -13,8 +13,8 @@ import { createMeasure } from './measure-text.ts'
 import { type Direction, layOut, PAGE_MARGIN_MM } from './paper.ts'
 import { calledOf, fittingColumns } from './plot-list.ts'
 import { fittingScale, scalesAround } from './projection.ts'
-import { type Page, SheetChoices } from './sheet-choices.tsx'
-import { requestOf, titleOf, withNames } from './sheet-request.ts'
+import { SheetChoices, type SheetPage } from './sheet-choices.tsx'
+import { requestOf, sheetTitle, withNames } from './sheet-request.ts'
 import { usePage } from './use-page.ts'
 
 const loadPlotSheets = createImporter(() => import('./plot-sheets.tsx'))
@@ -30,9 +30,9 @@ export function SheetDialog() {
   const state = useExplorerState()
   const [request] = useState(() => requestOf(state.read()))
   const [measure] = useState(createMeasure)
-  const [page, setPage] = useState<Page>(() => ({
+  const [page, setPage] = useState<SheetPage>(() => ({
     content: 'map',
-    title: titleOf(request),
+    title: sheetTitle(request),
     paper: 'A4',
     direction: directionFor(request.bounds),
     scale: null,

@@ -22,7 +22,7 @@ import {
 } from '../state/exploration.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
 import { showValues } from '../values/show-values.ts'
-import { writeQuestion } from '../writing/write-question.ts'
+import { writeCondition } from '../writing/write-condition.ts'
 
 /** The input of a sheet: everything the map shows at the time of the request. */
 export type SheetRequest = ReturnType<typeof requestOf>
@@ -74,20 +74,20 @@ export function requestOf(now: Exploration) {
 /** The filters of the active dataset, in words; null without filters. */
 function filteredOf({ dataset, view }: ShownDataset) {
   if (!isFiltering(view)) return null
-  const questions = filterableOf(dataset).flatMap(([place, column]) => {
-    const question = view.filter.get(place)
-    return question ? [writeQuestion(column, question)] : []
+  const conditions = filterableOf(dataset).flatMap(([place, column]) => {
+    const condition = view.filter.get(place)
+    return condition ? [writeCondition(column, condition)] : []
   })
   return {
     /** The number of matching rows, and of all rows. */
     count: view.selection.count,
     total: dataset.rowCount,
-    questions: view.isInView ? [...questions, filters.inView] : questions,
+    conditions: view.isInView ? [...conditions, filters.inView] : conditions,
   }
 }
 
 /** The active file by its name, or one in view where the ward is not; else the ward. */
-export function titleOf({ active, files, survey, bounds }: SheetRequest): string {
+export function sheetTitle({ active, files, survey, bounds }: SheetRequest): string {
   const isOffWard = !doTouch(surveyBounds(survey), bounds)
   const file = active ?? (isOffWard ? files.findLast((one) => isOn(one, { bounds })) : undefined)
   if (file) return file.layer.name.replace(/\.[a-z0-9.]+$/i, '')

@@ -26,7 +26,7 @@ export function sans(sizePt: number, weight = 400, spacingPt = 0): Font {
 }
 
 /** A note with its height, which is drawn at the given position. */
-export interface Block {
+export interface TextBlock {
   height: number
   draw(x: number, y: number): ReactNode
 }

@@ -3,14 +3,14 @@ import { Fragment } from 'react'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { figuresBlock, locatorBlock } from './key-blocks.tsx'
 import { legendBlock } from './legend-block.tsx'
-import type { Measure } from './measure-text.ts'
+import type { TextWidth } from './measure-text.ts'
 import { factsBlock, logoBlock, scaleBlock, titleBlock } from './note-blocks.tsx'
 import type { Rect } from './paper.ts'
 
 export interface SideNotesProps {
   sheet: DrawnSheet
   title: string
-  measure: Measure
+  measure: TextWidth
 }
 
 /** The notes of a sheet: beside the map in one column, below it in three. */

@@ -1,11 +1,11 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { showSublayer } from '@app/formats/sublayers.ts'
 import {
-  asking,
+  type Condition,
   type DatasetFilter,
   everyFeature,
-  isSameQuestion,
-  type Question,
+  isSameCondition,
+  withCondition,
 } from '../filter/dataset-filter.ts'
 import { isVisible, type LayerStyle } from '../layers/layer-style.ts'
 import { noteBeginning } from '../timing.ts'
@@ -81,13 +81,13 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
   /** `next` gets the current filter. */
   function filterColumn(
     place: number,
-    next: (condition: Question | undefined) => Question | null,
+    next: (condition: Condition | undefined) => Condition | null,
   ): void {
     const conditions = viewOf(read()).filter
-    const question = next(conditions.get(place))
+    const condition = next(conditions.get(place))
     // Choosing words counts press by press; other conditions are dragged or typed.
-    const of = question?.kind === 'words' ? '' : `${read().datasets.active} ${place}`
-    filter({ filter: asking(conditions, place, question) }, of)
+    const of = condition?.kind === 'words' ? '' : `${read().datasets.active} ${place}`
+    filter({ filter: withCondition(conditions, place, condition) }, of)
   }
 
   return {
@@ -110,13 +110,14 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
     filterColumn,
 
     /** Sets these conditions; if they are set already, clears them. */
-    toggleConditions(...given: readonly (readonly [place: number, question: Question])[]): void {
+    toggleConditions(...given: readonly (readonly [place: number, condition: Condition])[]): void {
       const before = viewOf(read()).filter
-      const isAlready = given.every(([place, question]) =>
-        isSameQuestion(before.get(place), question),
+      const isAlready = given.every(([place, condition]) =>
+        isSameCondition(before.get(place), condition),
       )
       const next = given.reduce(
-        (conditions, [place, question]) => asking(conditions, place, isAlready ? null : question),
+        (conditions, [place, condition]) =>
+          withCondition(conditions, place, isAlready ? null : condition),
         before,
       )
       filter({ filter: next })

@@ -1,12 +1,12 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { classedBy, classesOf, MOST_WORDS } from '../dataset/classes.ts'
 import { type Column, type Dataset, isChoices, wordAt } from '../dataset/dataset.ts'
-import { sampleDataset, samplePlace } from '../dataset/sample-dataset.ts'
+import { sampleDataset, sampleIndex } from '../dataset/sample-dataset.ts'
 import {
-  type Answers,
-  answerFilter,
+  applyFilter,
   type DatasetFilter,
   everyFeature,
+  type FilterResult,
   type Selection,
   selectionOf,
 } from '../filter/dataset-filter.ts'
@@ -31,7 +31,7 @@ export interface DatasetView {
   isInView: boolean
   /** 1 for each row in view, while the filter is limited to it; else null. */
   seen: Uint8Array | null
-  answers: Answers
+  result: FilterResult
   selection: Selection
   /** Matches regardless of the view, so that the map draws the same while it moves. */
   drawn: Selection
@@ -49,8 +49,8 @@ const noRows: Dataset = { name: '', isSample: true, rowCount: 0, columns: [], na
 
 /** The initial settings of the sample, before its plots have loaded. */
 export const sampleView: DatasetView = {
-  colourBy: samplePlace('landUse'),
-  nameBy: samplePlace('plot'),
+  colourBy: sampleIndex('landUse'),
+  nameBy: sampleIndex('plot'),
   labelBy: null,
   style: plainStyle,
   isInView: false,
@@ -93,10 +93,10 @@ function tellingColumn({ columns, nameColumn }: Dataset): number | null {
 
 /** Null while the plots have not loaded. */
 export function filtered(dataset: Dataset | null, filter: DatasetFilter, seen: Uint8Array | null) {
-  const answers = answerFilter(dataset ?? noRows, filter, seen)
-  const selection = selectionOf(answers)
-  const drawn = seen ? selectionOf(answerFilter(dataset ?? noRows, filter)) : selection
-  return { filter, seen, answers, selection, drawn }
+  const result = applyFilter(dataset ?? noRows, filter, seen)
+  const selection = selectionOf(result)
+  const drawn = seen ? selectionOf(applyFilter(dataset ?? noRows, filter)) : selection
+  return { filter, seen, result, selection, drawn }
 }
 
 export function isFiltering({ filter, isInView }: DatasetView): boolean {

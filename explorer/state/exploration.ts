@@ -1,13 +1,13 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import type { Column } from '../dataset/dataset.ts'
-import { samplePlace } from '../dataset/sample-dataset.ts'
+import { sampleIndex } from '../dataset/sample-dataset.ts'
 import type { Question } from '../face/questions.ts'
 import type { DatasetFilter } from '../filter/dataset-filter.ts'
 import type { Answer } from '../layers/answer-look.ts'
 import { type ColourColumn, colourColumns } from '../layers/colours.ts'
 import { type LayerId, layerIds, layerOf } from '../layers/layers.ts'
 import type { Cover } from '../map/camera/free-spot.ts'
-import type { Camera, MarkedFeature, Place } from '../map/map-view.ts'
+import type { Camera, MapTarget, MarkedFeature } from '../map/map-view.ts'
 import type { Bounds, LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
@@ -122,7 +122,7 @@ export interface Exploration {
 }
 
 /** All choices of a visitor: filters, colours, styles and layers, but not the map's position. */
-export interface Settings {
+export interface Choices {
   active: DatasetId
   views: ReadonlyMap<DatasetId, ChosenView>
   layers: readonly LayerSetting[]
@@ -140,7 +140,7 @@ export interface Deed {
 }
 
 /** The choices before a change or, on the redo stack, after it. */
-export type Step = Settings | Deed
+export type Step = Choices | Deed
 
 /** A line or an area that a visitor draws to measure it. */
 export interface Measure {
@@ -164,7 +164,7 @@ export interface PlotEdits {
 
 /** A one-time request to the map. */
 export type MapCommand =
-  | { kind: 'move'; to: Place | { bounds: Bounds }; isAtOnce?: boolean }
+  | { kind: 'move'; to: MapTarget | { bounds: Bounds }; isAtOnce?: boolean }
   | { kind: 'zoom'; steps: number }
   /** Only while the selection stays. The cover is in window coordinates. */
   | { kind: 'uncover'; place: LngLat; cover: DOMRectReadOnly | null }
@@ -219,7 +219,7 @@ export function pickedFeatureOf({ pick: { picked } }: Exploration): MarkedFeatur
 }
 
 /** The panel of each claim. */
-export const scenes: Readonly<Record<Claim, Pick<Exploration['screen'], 'view' | 'panel'>>> = {
+export const screens: Readonly<Record<Claim, Pick<Exploration['screen'], 'view' | 'panel'>>> = {
   layers: { view: 'map', panel: 'layers' },
   formats: { view: 'map', panel: 'files' },
   items: { view: 'table', panel: null },
@@ -269,14 +269,14 @@ export function colouringOf(now: Exploration): ColourColumn {
 
 function chosenColours(now: Exploration): ColourColumn {
   const { colourBy } = sampleViewOf(now)
-  return colourColumns.find((column) => samplePlace(column) === colourBy) ?? 'landUse'
+  return colourColumns.find((column) => sampleIndex(column) === colourBy) ?? 'landUse'
 }
 
 /** The legend of the map's colours; null while a file has its own colours. */
 export function legendColumnOf(now: Exploration): Column | null {
   const shown = shownDataset(now)
   if (!shown?.dataset.isSample) return shown && colouredBy(shown)
-  return shown.dataset.columns[samplePlace(colouringOf(now))]
+  return shown.dataset.columns[sampleIndex(colouringOf(now))]
 }
 
 /** The map's answer to a question about the sample. */

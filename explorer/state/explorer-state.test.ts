@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { openSample } from '@app/formats/samples-for-tests.ts'
 import { showSublayer } from '@app/formats/sublayers.ts'
 import { strToU8, zipSync } from 'fflate'
-import { samplePlace } from '../dataset/sample-dataset.ts'
+import { sampleIndex } from '../dataset/sample-dataset.ts'
 import { buildSurvey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
 import { statuses } from '../survey/vocabulary.ts'
@@ -30,7 +30,7 @@ describe('the state of the explorer', () => {
     const before = state.read()
 
     state.showLayer('contours', true)
-    state.toggleWord(samplePlace('status'), 1)
+    state.toggleWord(sampleIndex('status'), 1)
 
     assert.equal(before.map.layers.find(({ id }) => id === 'contours')?.isShown, false)
     assert.equal(sharedOf(before).filter.size, 0)
@@ -145,7 +145,7 @@ describe('the state of the explorer', () => {
     const state = createExplorerState()
     const disputed = statuses.indexOf('disputed')
     state.showSurvey(survey)
-    state.toggleWord(samplePlace('status'), disputed)
+    state.toggleWord(sampleIndex('status'), disputed)
     const status = survey.plots.status.slice().fill(disputed)
     const countAfter = (act: () => void) => {
       act()
@@ -237,7 +237,7 @@ describe('the state of the explorer', () => {
     assert.equal(colouringOf(state.read()), 'landUse')
 
     state.openPanel('team')
-    state.colourByColumn(samplePlace('tax'))
+    state.colourByColumn(sampleIndex('tax'))
     state.openPanel('layers')
     assert.equal(colouringOf(state.read()), 'tax')
   })

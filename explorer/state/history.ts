@@ -3,10 +3,10 @@ import { showSublayer } from '@app/formats/sublayers.ts'
 import { refiltered } from './dataset-actions.ts'
 import type { ChosenView, DatasetId, DatasetViews } from './datasets.ts'
 import {
+  type Choices,
   type Deed,
   type Exploration,
   nothingPicked,
-  type Settings,
   type Step,
 } from './exploration.ts'
 import { type Changes, type Store, withChanges } from './store.ts'
@@ -33,7 +33,7 @@ export function createHistory({ read, change }: Store, clock: () => number) {
     const isDeed = 'undo' in step
     const history = {
       [from]: now.history[from].slice(0, -1),
-      [to]: [...now.history[to], isDeed ? step : settingsOf(now)],
+      [to]: [...now.history[to], isDeed ? step : choicesOf(now)],
     }
     change({ history, ...(!isDeed && applied(now, step)) })
     if (isDeed) step[from === 'past' ? 'undo' : 'redo']()
@@ -48,7 +48,7 @@ export function createHistory({ read, change }: Store, clock: () => number) {
       const atMs = clock()
       const isSame = of !== '' && last?.of === of && atMs - last.atMs < SAME_STEP_MS
       last = { of, atMs }
-      change({ ...changes, ...(!isSame && noted(settingsOf(read()))) })
+      change({ ...changes, ...(!isSame && noted(choicesOf(read()))) })
     },
     actions: {
       noteDeed(deed: Deed): void {
@@ -69,7 +69,7 @@ export function createHistory({ read, change }: Store, clock: () => number) {
   }
 }
 
-function settingsOf({ datasets, map, questions, files }: Exploration): Settings {
+function choicesOf({ datasets, map, questions, files }: Exploration): Choices {
   const { active } = datasets
   const hidden = files.opened.map(({ id, sublayers }) => ({ id, hidden: sublayers?.hidden ?? [] }))
   // Derived data can be large, and is computed again.
@@ -82,8 +82,8 @@ function settingsOf({ datasets, map, questions, files }: Exploration): Settings 
 }
 
 /** Files that were closed meanwhile stay closed, and files opened since are unchanged. */
-function applied(now: Exploration, settings: Settings): Changes {
-  const { layers, question, files } = settings
+function applied(now: Exploration, choices: Choices): Changes {
+  const { layers, question, files } = choices
   const placeOf = (id: number) => files.findIndex((file) => file.id === id)
   const known = now.files.opened.filter(({ id }) => placeOf(id) >= 0)
   const opened = [
@@ -91,20 +91,20 @@ function applied(now: Exploration, settings: Settings): Changes {
     ...now.files.opened.filter((layer) => !known.includes(layer)),
   ].map((layer) => withHidden(layer, files[placeOf(layer.id)]?.hidden))
   const { active: before, views } = now.datasets
-  const active = views.has(settings.active) ? settings.active : before
+  const active = views.has(choices.active) ? choices.active : before
   const isOther = active !== before
   const isSameQuestion = question === now.questions.question
   const next = withChanges(now, { files: { opened } })
   return {
     ...(isOther && { pick: nothingPicked }),
     files: { opened, ...(isOther && { link: null }) },
-    datasets: { active, views: viewsAs(settings, now, next) },
+    datasets: { active, views: viewsAs(choices, now, next) },
     map: { layers },
     questions: isSameQuestion ? {} : { question, answer: null, isAnswerDue: false },
   }
 }
 
-function viewsAs({ views }: Settings, before: Exploration, now: Exploration): DatasetViews {
+function viewsAs({ views }: Choices, before: Exploration, now: Exploration): DatasetViews {
   const next = new Map(now.datasets.views)
   for (const [id, { filter, isInView, ...chosen }] of views) {
     const view = next.get(id)

@@ -1,5 +1,5 @@
 import type { LayerId } from '../layers/layers.ts'
-import type { Camera, PickWay, Place } from '../map/map-view.ts'
+import type { Camera, MapTarget, PickWay } from '../map/map-view.ts'
 import type { Bounds } from '../plane/plane.ts'
 import { noteBeginning } from '../timing.ts'
 import { withRowsInView } from './dataset-actions.ts'
@@ -69,7 +69,7 @@ export function createMapActions({ read, change, choose, send }: UndoableStore) 
       change({ map, datasets: withRowsInView(now, now.datasets.active) })
     },
 
-    moveMap: (to: Place | { bounds: Bounds }) => send({ kind: 'move', to }),
+    moveMap: (to: MapTarget | { bounds: Bounds }) => send({ kind: 'move', to }),
 
     focusMap: () => send({ kind: 'focus' }),
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample } from '@app/formats/samples-for-tests.ts'
 import { strToU8 } from 'fflate'
-import { boundsOf, boxOf, isElsewhere, type Positions, rowsInView, spotOf } from './positions.ts'
+import { boundsOf, isElsewhere, type Positions, planeBox, rowsInView, spotOf } from './positions.ts'
 
 const wkt = [
   'POINT (91.7 26.1)',
@@ -41,7 +41,7 @@ it('the spot of a feature is a position on it, and its bounds are around it', ()
   assert.ok(Math.abs(lng - 91.9) < 1e-6 && Math.abs(lat - 26.1) < 1e-6)
 
   const [west = 0, south = 0, east = 0, north = 0] =
-    boxOf(layer.drawing, boundsOf(layer, 3, 60)) ?? []
+    planeBox(layer.drawing, boundsOf(layer, 3, 60)) ?? []
   assert.deepEqual([east - west, north - south].map(Math.round), [120, 120])
 })
 

@@ -22,7 +22,7 @@ export function positionsOf({ sample, files }: Exploration, dataset: DatasetId):
 }
 
 /** The map's view, on the plane of a survey or of a file's drawing. */
-export function boxOf(shown: { origin: LngLat } | null, bounds: Bounds | null): Box | null {
+export function planeBox(shown: { origin: LngLat } | null, bounds: Bounds | null): Box | null {
   return shown && bounds && buildPlane(shown.origin).toBox(bounds)
 }
 
@@ -71,7 +71,7 @@ function featureBox(drawing: Drawing, feature: number): Box | null {
 export function rowsInView(places: Positions, rowCount: number, bounds: Bounds | null): Uint8Array {
   const seen = new Uint8Array(rowCount)
   const isFile = 'drawing' in places
-  const view = boxOf(isFile ? places.drawing : places, bounds)
+  const view = planeBox(isFile ? places.drawing : places, bounds)
   if (!view) return seen.fill(1)
   const [west, south, east, north] = view
   const boxes = isFile ? boxesOf(places.drawing) : places.plots.centres

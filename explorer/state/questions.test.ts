@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { samplePlace } from '../dataset/sample-dataset.ts'
+import { sampleIndex } from '../dataset/sample-dataset.ts'
 import { questions } from '../face/questions.ts'
 import { everyFeature } from '../filter/dataset-filter.ts'
 import { codesIn, plotFilter } from '../filter/plot-filter.ts'
@@ -16,7 +16,7 @@ describe('a question to the ward', () => {
   it('clears any previous selection', () => {
     const state = createExplorerState()
     state.showSurvey(survey)
-    state.toggleWord(samplePlace('tenure'), 1)
+    state.toggleWord(sampleIndex('tenure'), 1)
     state.filterInView(true)
     state.pick({ dataset: 'sample', row: 5 })
     state.showClaim('team')
@@ -50,7 +50,7 @@ describe('a question to the ward', () => {
 
   it('ends as soon as the visitor changes the filter', () => {
     for (const change of [
-      (state: ReturnType<typeof createExplorerState>) => state.toggleWord(samplePlace('tenure'), 0),
+      (state: ReturnType<typeof createExplorerState>) => state.toggleWord(sampleIndex('tenure'), 0),
       (state: ReturnType<typeof createExplorerState>) => state.clearFilter(),
       (state: ReturnType<typeof createExplorerState>) => state.filterInView(true),
       (state: ReturnType<typeof createExplorerState>) => state.showClaim('items'),

@@ -1,4 +1,4 @@
-import { samplePlace } from '../dataset/sample-dataset.ts'
+import { sampleIndex } from '../dataset/sample-dataset.ts'
 import type { Question } from '../face/questions.ts'
 import { type DatasetFilter, everyFeature } from '../filter/dataset-filter.ts'
 import type { Answer } from '../layers/answer-look.ts'
@@ -12,7 +12,7 @@ import {
   noQuestion,
   nothingPicked,
   type Shared,
-  scenes,
+  screens,
   sharedOf,
 } from './exploration.ts'
 import { sceneOf } from './questions.ts'
@@ -27,7 +27,7 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
     noteBeginning('filter')
     const now = read()
     const view = refiltered(now, 'sample', { filter, isInView })
-    const coloured = colourBy ? { ...view, colourBy: samplePlace(colourBy) } : view
+    const coloured = colourBy ? { ...view, colourBy: sampleIndex(colourBy) } : view
     const datasets = { active: 'sample', ...withView(now, 'sample', coloured) } as const
     return { pick: nothingPicked, datasets, files: { link: null } }
   }
@@ -38,7 +38,7 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
       change({
         ...lookAtSample(everyFeature),
         questions: { question: null },
-        screen: { claim, ...scenes[claim] },
+        screen: { claim, ...screens[claim] },
       }),
 
     /** Previous choices are cleared; the panel beside the map may stay. */

@@ -2,7 +2,7 @@ import type { Ground, Spot } from './ground.ts'
 import { type Lot, middleOf } from './lots.ts'
 import { places } from './names.ts'
 import { distance, hullOf, isSimple, leastBy, outlineArea } from './outlines.ts'
-import type { MakePoint, Point, Ring } from './rings.ts'
+import type { MakePoint, Ring, Vertex } from './rings.ts'
 import { packShapes } from './shapes.ts'
 import { partsAbove, roomAt, roomField, roundedSpot } from './shore.ts'
 import type { Blocks } from './survey.ts'
@@ -44,7 +44,7 @@ function innermost(lots: readonly Lot[]): Spot {
 /** Warped with the ground and clamped to the edge of dry ground. */
 function onGround(ring: Ring, middle: Spot, { warp, ground, make }: Land): readonly Spot[] {
   const room = roomField(ground)
-  const measure = (point: Point) => {
+  const measure = (point: Vertex) => {
     point.roomM = room.at(point.x, point.y)
   }
   const bent = ring.flatMap(({ at, side }, index) => {

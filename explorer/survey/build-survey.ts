@@ -15,7 +15,7 @@ import { chooseUse, settleHolding } from './people.ts'
 import { digPonds } from './ponds.ts'
 import { buildRandom, type Random } from './random.ts'
 import type { SurveyRequest } from './request.ts'
-import type { Point } from './rings.ts'
+import type { Vertex } from './rings.ts'
 import { lightRoads, surfaceRoads } from './roads.ts'
 import { packShapes, packSpots } from './shapes.ts'
 import { planStreets } from './streets.ts'
@@ -55,7 +55,7 @@ export function buildSurvey(
   onProgress(0.2)
 
   let made = 0
-  const make = (u: number, v: number): Point => {
+  const make = (u: number, v: number): Vertex => {
     made += 1
     return { id: made, u, v, x: Number.NaN, y: Number.NaN, roomM: 0, upM: 0 }
   }

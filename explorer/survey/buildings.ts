@@ -1,6 +1,6 @@
 import type { Spot } from './ground.ts'
 import type { Lot } from './lots.ts'
-import { distance, isSimple, isWithin, outlineArea, shorterSide } from './outlines.ts'
+import { distance, isInOutline, isSimple, outlineArea, shorterSide } from './outlines.ts'
 import type { Random } from './random.ts'
 import { roundedSpot } from './shore.ts'
 import type { LandUse } from './vocabulary.ts'
@@ -82,7 +82,7 @@ function fullLot(lot: Lot, use: LandUse, density: number, random: Random): Build
   const ring = lot.ring.map((spot) =>
     roundedSpot(x + (spot.x - x) * scale, y + (spot.y - y) * scale),
   )
-  const isInside = ring.every((spot) => isWithin(lot.ring, spot.x, spot.y))
+  const isInside = ring.every((spot) => isInOutline(lot.ring, spot.x, spot.y))
   return isInside && outlineArea(ring) > 12 && isSimple(ring)
     ? [construct(ring, use, density, lot, random)]
     : []
@@ -132,8 +132,8 @@ function fit(ring: readonly Spot[], front: Front, box: Box, hasWing: boolean): S
     const margin = corners.map(([along, into]) =>
       spotAt(front, a + (along - a) * 1.06, b + (into - b) * 1.06),
     )
-    const isFree = ring.every((spot) => !isWithin(margin, spot.x, spot.y))
-    if (isFree && margin.every((spot) => isWithin(ring, spot.x, spot.y))) return placed
+    const isFree = ring.every((spot) => !isInOutline(margin, spot.x, spot.y))
+    if (isFree && margin.every((spot) => isInOutline(ring, spot.x, spot.y))) return placed
   }
   return null
 }

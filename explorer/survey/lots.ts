@@ -11,14 +11,14 @@ import {
   type MakePoint,
   type OrientedBox,
   orientedBox,
-  type Point,
   type Ring,
   ringArea,
   ringMiddle,
   splitRing,
+  type Vertex,
 } from './rings.ts'
-import { type Field, partsAbove, roomField, roundedSpot } from './shore.ts'
-import type { Cell } from './streets.ts'
+import { partsAbove, roomField, roundedSpot, type ScalarField } from './shore.ts'
+import type { StreetCell } from './streets.ts'
 import type { Warp } from './warp.ts'
 
 const SMALLEST_M2 = 90
@@ -52,16 +52,16 @@ interface Piece {
 }
 
 /** No plot is in water, beyond the outline, or partly on a hill: its sides follow these edges. */
-export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
+export function cutLots(cells: readonly StreetCell[], land: Land): Lot[] {
   const { ground, settlement, warp, make } = land
   const room = roomField(ground)
-  const hills: Field = { of: ({ upM }) => upM, at: (x, y) => upAt(ground, x, y) }
-  const plain: Field = { of: ({ upM }) => -upM, at: (x, y) => -upAt(ground, x, y) }
-  const measure = (point: Point) => {
+  const hills: ScalarField = { of: ({ upM }) => upM, at: (x, y) => upAt(ground, x, y) }
+  const plain: ScalarField = { of: ({ upM }) => -upM, at: (x, y) => -upAt(ground, x, y) }
+  const measure = (point: Vertex) => {
     point.roomM = room.at(point.x, point.y)
     point.upM = hills.at(point.x, point.y)
   }
-  const settle = (point: Point) => {
+  const settle = (point: Vertex) => {
     if (!Number.isNaN(point.x)) return
     const { x, y } = warp.place(point.u, point.v)
     measure(Object.assign(point, roundedSpot(x, y)))
@@ -86,10 +86,10 @@ export function cutLots(cells: readonly Cell[], land: Land): Lot[] {
 /** Split along the foot of the hill; left whole where the parts would be invalid. */
 function partedByHill(
   corners: readonly Corner[],
-  hills: Field,
-  plain: Field,
+  hills: ScalarField,
+  plain: ScalarField,
   make: MakePoint,
-  measure: (point: Point) => void,
+  measure: (point: Vertex) => void,
 ): (readonly Corner[])[] {
   if (corners.every(({ at }) => at.upM < 0) || corners.every(({ at }) => at.upM > 0))
     return [corners]

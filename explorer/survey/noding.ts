@@ -1,4 +1,4 @@
-import type { Corner, MakePoint, Point, Ring } from './rings.ts'
+import type { Corner, MakePoint, Ring, Vertex } from './rings.ts'
 
 const LONGEST_SIDE_M = 24
 
@@ -7,10 +7,10 @@ const LONGEST_SIDE_M = 24
  * gets a corner too. Long sides get more of them, so that they can bend with the ground.
  */
 export function nodeRings(rings: readonly Ring[], make: MakePoint): Corner[][] {
-  const all = new Set<Point>()
+  const all = new Set<Vertex>()
   for (const ring of rings) for (const { at } of ring) all.add(at)
   const points = [...all].sort((a, b) => a.u - b.u)
-  const bends = new Map<number, Point[]>()
+  const bends = new Map<number, Vertex[]>()
   return rings.map((ring) => {
     const noded: Corner[] = []
     ring.forEach(({ at, side }, index) => {
@@ -27,18 +27,18 @@ export function nodeRings(rings: readonly Ring[], make: MakePoint): Corner[][] {
 }
 
 /** The same number for a side and for the neighbour's side, which runs the other way. */
-function sideKey(a: Point, b: Point): number {
+function sideKey(a: Vertex, b: Vertex): number {
   return a.id < b.id ? a.id * 16_777_216 + b.id : b.id * 16_777_216 + a.id
 }
 
 /** Points on the side between two others, in order; all points are sorted from west to east. */
-function pointsBetween(from: Point, to: Point, points: readonly Point[]): Point[] {
+function pointsBetween(from: Vertex, to: Vertex, points: readonly Vertex[]): Vertex[] {
   const du = to.u - from.u
   const dv = to.v - from.v
   const square = du * du + dv * dv
   const low = Math.min(from.u, to.u) - 1e-4
   const high = Math.max(from.u, to.u) + 1e-4
-  let found: { point: Point; along: number }[] | null = null
+  let found: { point: Vertex; along: number }[] | null = null
   for (let index = firstFrom(points, low); index < points.length; index += 1) {
     const point = points[index]
     if (point.u > high) break
@@ -52,9 +52,9 @@ function pointsBetween(from: Point, to: Point, points: readonly Point[]): Point[
   return found ? found.sort((a, b) => a.along - b.along).map(({ point }) => point) : none
 }
 
-const none: Point[] = []
+const none: Vertex[] = []
 
-function firstFrom(points: readonly Point[], u: number): number {
+function firstFrom(points: readonly Vertex[], u: number): number {
   let low = 0
   let high = points.length
   while (low < high) {
@@ -66,7 +66,7 @@ function firstFrom(points: readonly Point[], u: number): number {
 }
 
 /** A side is visited twice, the second time in the neighbour's direction. */
-function bendsBetween(from: Point, to: Point, bends: Map<number, Point[]>, make: MakePoint) {
+function bendsBetween(from: Vertex, to: Vertex, bends: Map<number, Vertex[]>, make: MakePoint) {
   const du = to.u - from.u
   const dv = to.v - from.v
   const count = Math.floor(Math.sqrt(du * du + dv * dv) / LONGEST_SIDE_M)

@@ -13,7 +13,7 @@ export function outlineArea(ring: Outline): number {
   return twice / 2
 }
 
-export function isWithin(ring: Outline, x: number, y: number): boolean {
+export function isInOutline(ring: Outline, x: number, y: number): boolean {
   let isIn = false
   let last = ring.at(-1)
   for (const spot of ring) {
@@ -29,7 +29,7 @@ export function isWithin(ring: Outline, x: number, y: number): boolean {
 /** The middle of a ring or, where that is outside, of its widest part. */
 export function innerSpot(ring: Outline): Spot {
   const middle = centroid(ring)
-  return isWithin(ring, middle.x, middle.y) ? middle : widestSpot(ring)
+  return isInOutline(ring, middle.x, middle.y) ? middle : widestSpot(ring)
 }
 
 /** The best place for a label in a ring: the middle of its widest part. */

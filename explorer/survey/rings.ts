@@ -2,7 +2,7 @@
  * A position in the planning space (u, v), where streets are straight, and in the ward (x, y),
  * where they bend with the ground. Neighbours share the same object, so they cannot drift apart.
  */
-export interface Point {
+export interface Vertex {
   id: number
   u: number
   v: number
@@ -16,7 +16,7 @@ export interface Point {
 
 /** A corner of a ring and what is along the side from it to the next corner. */
 export interface Corner {
-  at: Point
+  at: Vertex
   /** Half the width of the road there, metres; negative along a creek; 0 at a neighbour's. */
   side: number
 }
@@ -32,7 +32,7 @@ export interface Line {
   normalV: number
 }
 
-export type MakePoint = (u: number, v: number) => Point
+export type MakePoint = (u: number, v: number) => Vertex
 
 export function lineThrough(u: number, v: number, alongU: number, alongV: number): Line {
   const length = Math.sqrt(alongU * alongU + alongV * alongV)
@@ -172,7 +172,7 @@ export function outsetRing(ring: Ring, make: MakePoint): Ring {
 }
 
 /** The line along the middle of a side's road; its normal points outwards. */
-function movedOut(from: Point, to: Point, side: number): Line {
+function movedOut(from: Vertex, to: Vertex, side: number): Line {
   const line = lineThrough(from.u, from.v, from.u - to.u, from.v - to.v)
   const by = Math.abs(side)
   return { ...line, u: line.u + by * line.normalU, v: line.v + by * line.normalV }

@@ -1,11 +1,11 @@
 /** Numbers from 0 up to, but not including, 1. */
-export type Random = () => number
+export type RandomSource = () => number
 
 /**
  * The same seed gives the same numbers on every machine (mulberry32), so every picture is
  * reproducible.
  */
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: number): RandomSource {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -16,7 +16,7 @@ export function seededRandom(seed: number): Random {
 }
 
 /** A normally distributed number: mean 0, deviation 1 (Box and Muller). */
-export function gaussian(random: Random): number {
+export function gaussian(random: RandomSource): number {
   const radius = Math.sqrt(-2 * Math.log(random() + 1e-12))
   return radius * Math.cos(2 * Math.PI * random())
 }

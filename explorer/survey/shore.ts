@@ -1,12 +1,12 @@
 import type { Ground, Spot } from './ground.ts'
 import { distance, isSimple } from './outlines.ts'
-import type { Corner, MakePoint, Point } from './rings.ts'
+import type { Corner, MakePoint, Vertex } from './rings.ts'
 
 /**
  * A scalar field that is 0 along a line on the ground: stored at a point, and computed anywhere.
  */
-export interface Field {
-  of(point: Point): number
+export interface ScalarField {
+  of(point: Vertex): number
   at(x: number, y: number): number
 }
 
@@ -17,7 +17,7 @@ export function roomAt(ground: Ground, x: number, y: number): number {
   return Math.min(ground.inside(x, y), ground.offBeel(x, y) - 2, ground.bankY(x) - y - 3)
 }
 
-export function roomField(ground: Ground): Field {
+export function roomField(ground: Ground): ScalarField {
   return { of: ({ roomM }) => roomM, at: (x, y) => roomAt(ground, x, y) }
 }
 
@@ -36,9 +36,9 @@ function centimetres(metres: number): number {
  */
 export function partsAbove(
   corners: readonly Corner[],
-  field: Field,
+  field: ScalarField,
   make: MakePoint,
-  measure: (point: Point) => void,
+  measure: (point: Vertex) => void,
 ): (readonly Corner[])[] {
   if (corners.every(({ at }) => field.of(at) > 0)) return [corners]
   const above = corners.map(({ at }) => field.of(at) > 0)
@@ -53,7 +53,7 @@ export function partsAbove(
 function piecesAbove(
   corners: readonly Corner[],
   above: readonly boolean[],
-  field: Field,
+  field: ScalarField,
   make: MakePoint,
 ): Corner[][] {
   const start = above.findIndex((isAbove, index) => !isAbove && above[(index + 1) % above.length])
@@ -77,7 +77,7 @@ function piecesAbove(
 }
 
 /** One ring, when the line connects each piece to the next: bays, without water between shores. */
-function joinedPieces(pieces: Corner[][], field: Field, make: MakePoint): Corner[] | null {
+function joinedPieces(pieces: Corner[][], field: ScalarField, make: MakePoint): Corner[] | null {
   const joined: Corner[] = []
   for (const [index, piece] of pieces.entries()) {
     const way = wayBetween(piece, pieces[(index + 1) % pieces.length], field, make)
@@ -88,7 +88,7 @@ function joinedPieces(pieces: Corner[][], field: Field, make: MakePoint): Corner
 }
 
 /** A piece and the way from its end to its beginning, straight where tracing fails. */
-function closed(piece: Corner[], field: Field, make: MakePoint): Corner[] {
+function closed(piece: Corner[], field: ScalarField, make: MakePoint): Corner[] {
   return [...piece, ...(wayBetween(piece, piece, field, make) ?? [])]
 }
 
@@ -97,7 +97,7 @@ function spotsOf(corners: readonly Corner[]): Spot[] {
 }
 
 /** The same for both neighbours, in either direction. */
-function crossing(from: Point, to: Point, field: Field, make: MakePoint): Point {
+function crossing(from: Vertex, to: Vertex, field: ScalarField, make: MakePoint): Vertex {
   const [low, high] = from.id < to.id ? [from, to] : [to, from]
   let [out, kept] = field.of(low) > 0 ? [1, 0] : [0, 1]
   for (let step = 0; step < 13; step += 1) {
@@ -114,7 +114,7 @@ function crossing(from: Point, to: Point, field: Field, make: MakePoint): Point 
  * Along the line, with positive values on the left, from the end of a piece to the start of
  * another.
  */
-function wayBetween(piece: Corner[], next: Corner[], field: Field, make: MakePoint) {
+function wayBetween(piece: Corner[], next: Corner[], field: ScalarField, make: MakePoint) {
   const from = piece.at(-1)?.at
   const to = next[0]?.at
   if (!from || !to) return null
@@ -139,6 +139,6 @@ function wayBetween(piece: Corner[], next: Corner[], field: Field, make: MakePoi
 }
 
 /** It exists on the ground only, not in the planning space. */
-function pointAt(x: number, y: number, make: MakePoint): Point {
+function pointAt(x: number, y: number, make: MakePoint): Vertex {
   return Object.assign(make(Number.NaN, Number.NaN), roundedSpot(x, y))
 }

@@ -17,14 +17,14 @@ import {
 import type { Warp } from './warp.ts'
 
 /** An area between streets, and its survey block. */
-export interface Cell {
+export interface StreetCell {
   ring: Ring
   block: number
 }
 
 export interface StreetPlan {
   streets: Street[]
-  cells: Cell[]
+  cells: StreetCell[]
   /** One ring for each survey block, out to the middle of the roads around it. */
   blocks: Ring[]
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Spot } from './ground.ts'
-import { isSimple, isWithin, outlineArea } from './outlines.ts'
+import { isInOutline, isSimple, outlineArea } from './outlines.ts'
 import { plotRings, ringsOf, survey } from './sample-survey-for-tests.ts'
 import { waterKinds } from './vocabulary.ts'
 
@@ -20,7 +20,7 @@ describe('the shapes', () => {
   it('have a centre inside each plot', () => {
     const outside = plotRings.filter((ring, plot) => {
       const [x, y] = plots.centres.subarray(2 * plot, 2 * plot + 2)
-      return !isWithin(ring, x, y)
+      return !isInOutline(ring, x, y)
     })
 
     assert.equal(outside.length, 0)
@@ -29,7 +29,7 @@ describe('the shapes', () => {
   it('keep every building within its plot', () => {
     const astray = buildingRings.filter((ring, building) => {
       const plot = plotRings[buildings.plot[building]]
-      return !ring.every(({ x, y }) => isWithin(plot, x, y))
+      return !ring.every(({ x, y }) => isInOutline(plot, x, y))
     })
 
     assert.equal(astray.length, 0)
@@ -44,7 +44,7 @@ describe('the shapes', () => {
       .filter(({ x, y }) =>
         boxed.some(
           ({ ring, box: [west, south, east, north] }) =>
-            x > west && x < east && y > south && y < north && isWithin(ring, x, y),
+            x > west && x < east && y > south && y < north && isInOutline(ring, x, y),
         ),
       )
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { describe, it, type TestContext } from 'node:test'
-import { type Channel, type OpenChannel, pageChannel, tabChannel } from './channel.ts'
+import { type OpenChannel, pageChannel, type TeamChannel, tabChannel } from './channel.ts'
 
 let names = 0
 
@@ -94,7 +94,7 @@ describe('two pages', () => {
 function ear(t: TestContext, open: OpenChannel) {
   const all: unknown[] = []
   const news = new EventTarget()
-  const channel: Channel = open((data) => {
+  const channel: TeamChannel = open((data) => {
     all.push(data)
     news.dispatchEvent(new Event('news'))
   })

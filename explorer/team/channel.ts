@@ -2,12 +2,12 @@
  * A channel to all other members. Its messages are untrusted: read them with readMessage. Senders
  * do not receive their own messages.
  */
-export interface Channel {
+export interface TeamChannel {
   send(data: unknown): void
   close(): void
 }
 
-export type OpenChannel = (onArrival: (data: unknown) => void) => Channel
+export type OpenChannel = (onArrival: (data: unknown) => void) => TeamChannel
 
 /** Between the tabs of this browser that are on this site. */
 export function tabChannel(name: string): OpenChannel {
@@ -27,7 +27,7 @@ export function tabChannel(name: string): OpenChannel {
  */
 export function pageChannel(outside: OpenChannel | null): OpenChannel {
   const inside = new Set<(data: unknown) => void>()
-  let bridge: Channel | null = null
+  let bridge: TeamChannel | null = null
 
   function deliver(data: unknown, from: unknown): void {
     for (const receive of inside) if (receive !== from) receive(data)
@@ -55,7 +55,7 @@ export function pageChannel(outside: OpenChannel | null): OpenChannel {
 }
 
 /** Where tabs cannot communicate, opening the channel throws. */
-function openOrNull(open: OpenChannel, onArrival: (data: unknown) => void): Channel | null {
+function openOrNull(open: OpenChannel, onArrival: (data: unknown) => void): TeamChannel | null {
   try {
     return open(onArrival)
   } catch {

@@ -2,7 +2,7 @@ import { statuses } from '../survey/vocabulary.ts'
 import type { EditablePlots } from './edit.ts'
 
 /** One change of a surveyor: a plot advances by one status. */
-export interface Step {
+export interface FieldStep {
   plot: number
   code: number
 }
@@ -14,7 +14,7 @@ export function nextStep(
   { status }: Pick<EditablePlots, 'status'>,
   plots: readonly number[],
   random: () => number,
-): Step | null {
+): FieldStep | null {
   const unfinished = plots.filter((plot) => status[plot] < lastStep)
   const candidates = unfinished.length > 0 ? unfinished : plots
   const plot = candidates[Math.floor(random() * candidates.length)]

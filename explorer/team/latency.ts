@@ -17,13 +17,13 @@ export interface Latency {
    * Records that `painter` showed this edit. Both times are by the clocks of their views. A frame
    * before its edit, or in the future, means that these clocks disagree, and does not count.
    */
-  note(painting: Painting): void
+  note(painting: PaintTiming): void
   /** Until the last view has shown this edit; null while none has. */
   of(id: string): number | null
   figures(): LatencyFigures | null
 }
 
-export interface Painting {
+export interface PaintTiming {
   id: string
   painter: string
   madeAt: number

@@ -2,7 +2,7 @@ import { noteDuration } from '../timing.ts'
 import { pageChannel, tabChannel } from './channel.ts'
 import { copyColumns, type EditablePlots } from './edit.ts'
 import { inSight, type MapScreen } from './in-sight.ts'
-import { buildLatency, type Latency, type Painting, preciseNow } from './latency.ts'
+import { buildLatency, type Latency, type PaintTiming, preciseNow } from './latency.ts'
 import { type Member, openMember } from './member.ts'
 import type { SurveyId } from './message.ts'
 
@@ -99,7 +99,7 @@ export function startTeam(
   }
 }
 
-function noteInDeveloperTools({ madeAt, paintedAt }: Painting): void {
+function noteInDeveloperTools({ madeAt, paintedAt }: PaintTiming): void {
   const start = madeAt - performance.timeOrigin
   if (start >= 0) noteDuration('edit-painted', start, paintedAt - performance.timeOrigin)
 }

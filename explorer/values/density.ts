@@ -56,7 +56,7 @@ function hexagonAt(x: number, y: number, widthM: number) {
 }
 
 /** The corners of a hexagon: x and y in turn. */
-export function cornersOf({ middles, widthM }: Bins, bin: number, share = 1): number[] {
+export function hexagonOf({ middles, widthM }: Bins, bin: number, share = 1): number[] {
   const radius = (share * widthM) / Math.sqrt(3)
   return [1, 3, 5, 7, 9, 11].flatMap((turn) => [
     middles[2 * bin] + radius * Math.cos((turn * Math.PI) / 6),
@@ -73,7 +73,7 @@ export function drawBins(origin: Drawing['origin'], bins: Bins): Drawing {
   const coordinates = new Float32Array(12 * count)
   const triangles = new Uint32Array(12 * count)
   for (let bin = 0; bin < count; bin += 1) {
-    coordinates.set(cornersOf(bins, bin, FILLED), 12 * bin)
+    coordinates.set(hexagonOf(bins, bin, FILLED), 12 * bin)
     const fan = [0, 1, 2, 0, 2, 3, 0, 3, 4, 0, 4, 5]
     triangles.set(
       fan.map((corner) => 6 * bin + corner),

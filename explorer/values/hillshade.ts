@@ -1,6 +1,6 @@
 import { metresBetween } from '@app/formats/geometry/earth.ts'
 import type { Raster } from '@app/formats/opened-layer.ts'
-import { placeIn } from '../map/opened/raster-place.ts'
+import { positionIn } from '../map/opened/raster-position.ts'
 import type { LngLat } from '../plane/plane.ts'
 
 /** Light from the north-west, 45 degrees above the horizon: east, north and up. */
@@ -70,7 +70,7 @@ type Step = readonly [east: number, north: number]
 
 function stepsIn(raster: Raster): (column: number, row: number) => Steps {
   const { width, height } = raster
-  const placeAt = placeIn(raster)
+  const placeAt = positionIn(raster)
   return (column, row) => {
     const at = (x: number, y: number) => placeAt(x / width, y / height)
     const [x, y] = [Math.min(column, width - 1), Math.min(row, height - 1)]

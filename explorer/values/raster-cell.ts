@@ -1,15 +1,15 @@
 import type { Raster } from '@app/formats/opened-layer.ts'
-import { placeIn } from '../map/opened/raster-place.ts'
+import { positionIn } from '../map/opened/raster-position.ts'
 import type { LngLat } from '../plane/plane.ts'
 
 /** The difference for slopes of positions, as a part of a side. */
 const STEP = 1e-5
 const MOST_TURNS = 20
 
-/** The cell of an image around a place; null outside. The inverse of `placeIn`, by Newton's method. */
+/** The cell of an image around a place; null outside. The inverse of `positionIn`, by Newton's method. */
 export function cellAt(raster: Raster, { lng, lat }: LngLat) {
   const { width, height } = raster
-  const placeAt = placeIn(raster)
+  const placeAt = positionIn(raster)
   let [u, v] = [0.5, 0.5]
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const here = placeAt(u, v)

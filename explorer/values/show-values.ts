@@ -6,7 +6,7 @@ import type { LayerStyle } from '../layers/layer-style.ts'
 import type { PaintedLayer, Reading } from '../map/opened/painted-layer.ts'
 import { buildPlane, type LngLat } from '../plane/plane.ts'
 import { pluralOf, writeNumber } from '../writing/write-number.ts'
-import { type Bins, cornersOf, countPoints, drawBins } from './density.ts'
+import { type Bins, countPoints, drawBins, hexagonOf } from './density.ts'
 import { type ClassedBand, paintBand } from './paint-band.ts'
 import { cellAt } from './raster-cell.ts'
 import { writeExact, writeWidth } from './write-exact.ts'
@@ -110,7 +110,7 @@ function readBin(bins: Bins, { drawing }: OpenedLayer, place: LngLat): Reading |
   const { x, y } = plane.toPlane(place)
   const bin = bins.binAt(x, y)
   if (bin === null) return null
-  const corners = cornersOf(bins, bin)
+  const corners = hexagonOf(bins, bin)
   const count = bins.counts[bin]
   return {
     lines: [

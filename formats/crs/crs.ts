@@ -2,7 +2,7 @@ import { problems } from '../problems.ts'
 import type { CrsHint, DatumHint } from './crs-hint.ts'
 import { findEpsg, findEpsgByName } from './epsg.ts'
 import { writeProjDefinition } from './proj-definition.ts'
-import { openProjection, type Projection } from './projection.ts'
+import { type CrsProjection, openProjection } from './projection.ts'
 import { readProjJson } from './read-projjson.ts'
 import { readWkt } from './read-wkt.ts'
 import type { SystemParts } from './system-parts.ts'
@@ -12,15 +12,15 @@ import { unitAndAreaOf } from './unit-and-area.ts'
 export interface Crs {
   name: string
   isNorthFirst: boolean
-  toLngLat: Projection['toLngLat'] | null
+  toLngLat: CrsProjection['toLngLat'] | null
   /** Back from degrees, where that is possible and needed. */
-  fromLngLat?: Projection['toLngLat'] | undefined
+  fromLngLat?: CrsProjection['toLngLat'] | undefined
   /** Metres per unit of a projected system; null for degrees. */
   unitM: number | null
   /** False for places outside the area that it is made for. */
   isFor(lng: number, lat: number): boolean
   /** The accuracy of the shift to WGS 84 and its datum; null when it does not matter. */
-  doubt: Projection['doubt']
+  doubt: CrsProjection['doubt']
 }
 
 const WGS_84_CODE = 4326

@@ -1,10 +1,10 @@
 import type { DatumHint } from './crs-hint.ts'
 import { findShift } from './datums.ts'
 
-export interface Projection {
+export interface CrsProjection {
   toLngLat(x: number, y: number): readonly [number, number]
   /** The inverse; missing if there is none. */
-  fromLngLat?: Projection['toLngLat']
+  fromLngLat?: CrsProjection['toLngLat']
   /** The accuracy of the shift to WGS 84 and its datum; null when it does not matter. */
   doubt: { datum: string; metres: number } | null
 }
@@ -24,7 +24,7 @@ export interface ProjectionOptions {
 export async function openProjection(
   definition: string,
   { datum, place: [x, y], degrees = 1 }: ProjectionOptions,
-): Promise<Projection | null> {
+): Promise<CrsProjection | null> {
   const convert = await openConverter(definition)
   if (!convert) return null
   if (bringsShift.test(definition)) return { ...scaled(convert, degrees), doubt: null }
@@ -43,8 +43,8 @@ export async function openProjection(
 
 const bringsShift = /\+(?:towgs84|nadgrids|datum)=/
 
-type Convert = Projection['toLngLat']
-type Converter = Omit<Projection, 'doubt'>
+type Convert = CrsProjection['toLngLat']
+type Converter = Omit<CrsProjection, 'doubt'>
 
 async function openConverter(definition: string): Promise<Converter | null> {
   const { default: proj4 } = await import('proj4')

@@ -3,12 +3,12 @@ import { type Affine, apply, cross, facing } from './affine.ts'
 import { type DxfEntity, has, numberOf, pointOf, radians, type XYZ } from './entity.ts'
 import { drawHatch } from './hatch.ts'
 import { drawMultiline } from './mline.ts'
-import { flat, type Pen } from './pen.ts'
+import { type DxfPen, flat } from './pen.ts'
 import { drawLightPolyline, drawPolyline } from './polyline.ts'
 import { drawSpline } from './spline.ts'
 
 /** Draws an entity; unsupported kinds draw nothing. */
-export function drawEntity(entity: DxfEntity, pen: Pen): void {
+export function drawEntity(entity: DxfEntity, pen: DxfPen): void {
   drawings.get(entity.kind)?.(entity, pen, planeOf(entity))
 }
 
@@ -17,7 +17,7 @@ export const textKinds: ReadonlySet<string> = new Set([
   ...['TEXT', 'MTEXT', 'ATTRIB', 'ATTDEF', 'TOLERANCE', 'ARCALIGNEDTEXT', 'RTEXT'],
 ])
 
-type Draw = (entity: DxfEntity, pen: Pen, plane: Affine) => void
+type Draw = (entity: DxfEntity, pen: DxfPen, plane: Affine) => void
 
 const drawings: ReadonlyMap<string, Draw> = new Map<string, Draw>([
   // A point and a line are in world coordinates, whatever their extrusion direction.
@@ -49,30 +49,30 @@ export function planeOf(entity: DxfEntity): Affine {
   return facing([numberOf(entity, 210), numberOf(entity, 220), numberOf(entity, 230, 1)])
 }
 
-function drawPlace(entity: DxfEntity, pen: Pen): void {
+function drawPlace(entity: DxfEntity, pen: DxfPen): void {
   pen.points()
   pen.to(...pointOf(entity, 10))
 }
 
-function drawPlaceOnPlane(entity: DxfEntity, pen: Pen, plane: Affine): void {
+function drawPlaceOnPlane(entity: DxfEntity, pen: DxfPen, plane: Affine): void {
   pen.points()
   pen.to(...apply(plane, pointOf(entity, 10)))
 }
 
-function drawLine(entity: DxfEntity, pen: Pen): void {
+function drawLine(entity: DxfEntity, pen: DxfPen): void {
   pen.line()
   pen.to(...pointOf(entity, 10))
   pen.to(...pointOf(entity, 11))
 }
 
-function drawCircle(entity: DxfEntity, pen: Pen, plane: Affine): void {
+function drawCircle(entity: DxfEntity, pen: DxfPen, plane: Affine): void {
   const [x, y, z] = pointOf(entity, 10)
   pen.area()
   pen.ring()
   arcAround([x, y], numberOf(entity, 40), 0, 2 * Math.PI, flat(pen, plane, z))
 }
 
-function drawArc(entity: DxfEntity, pen: Pen, plane: Affine): void {
+function drawArc(entity: DxfEntity, pen: DxfPen, plane: Affine): void {
   const [x, y, z] = pointOf(entity, 10)
   const from = radians(numberOf(entity, 50))
   const to = radians(numberOf(entity, 51, 360))
@@ -81,7 +81,7 @@ function drawArc(entity: DxfEntity, pen: Pen, plane: Affine): void {
 }
 
 /** Ends are parameters of the ellipse; centre and axis are in world coordinates. */
-function drawEllipse(entity: DxfEntity, pen: Pen, plane: Affine): void {
+function drawEllipse(entity: DxfEntity, pen: DxfPen, plane: Affine): void {
   const centre = pointOf(entity, 10)
   const long = pointOf(entity, 11)
   const ratio = numberOf(entity, 40, 1)
@@ -105,16 +105,16 @@ function forwards(from: number, to: number): number {
 }
 
 /** The third and fourth corners of a solid are stored crosswise. */
-function drawSolid(entity: DxfEntity, pen: Pen, plane: Affine): void {
+function drawSolid(entity: DxfEntity, pen: DxfPen, plane: Affine): void {
   drawCorners(entity, [10, 11, 13, 12], pen, plane)
 }
 
-function drawFace(entity: DxfEntity, pen: Pen): void {
+function drawFace(entity: DxfEntity, pen: DxfPen): void {
   drawCorners(entity, [10, 11, 12, 13], pen, facing([0, 0, 1]))
 }
 
-function drawCorners(entity: DxfEntity, corners: readonly number[], pen: Pen, plane: Affine): void {
+function drawCorners(entity: DxfEntity, codes: number[], pen: DxfPen, plane: Affine): void {
   pen.area()
   pen.ring()
-  for (const code of corners) if (has(entity, code)) pen.to(...apply(plane, pointOf(entity, code)))
+  for (const code of codes) if (has(entity, code)) pen.to(...apply(plane, pointOf(entity, code)))
 }

@@ -1,7 +1,7 @@
 import { arcAround, ellipseAround } from '../geometry/arcs.ts'
 import type { Affine } from './affine.ts'
 import { type DxfEntity, numberOf, parseNumber, radians } from './entity.ts'
-import { flat, type Pen } from './pen.ts'
+import { type DxfPen, flat } from './pen.ts'
 import { type DxfVertex, traceVertices } from './polyline.ts'
 import { traceSpline } from './spline.ts'
 
@@ -13,7 +13,7 @@ const POLYLINE_FLAG = 2
 /**
  * The boundary of a hatch: paths of a polyline, or of connected lines, arcs, ellipses and splines.
  */
-export function drawHatch(entity: DxfEntity, pen: Pen, plane: Affine): void {
+export function drawHatch(entity: DxfEntity, pen: DxfPen, plane: Affine): void {
   const pairs = buildPairs(entity)
   const take = flat(pen, plane, numberOf(entity, 30))
   pen.looseArea()

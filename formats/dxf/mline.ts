@@ -1,10 +1,10 @@
 import { type DxfEntity, hasFlag, parseNumber, type XYZ } from './entity.ts'
-import type { Pen } from './pen.ts'
+import type { DxfPen } from './pen.ts'
 
 const CLOSED = 2
 
 /** Parallel lines: each corner stores where each line begins and where it has gaps. */
-export function drawMultiline(entity: DxfEntity, pen: Pen): void {
+export function drawMultiline(entity: DxfEntity, pen: DxfPen): void {
   const corners = cornersOf(entity)
   const count = Math.max(0, ...corners.map(({ lines }) => lines.length))
   const isClosed = hasFlag(entity, 71, CLOSED)
@@ -21,7 +21,7 @@ export function drawMultiline(entity: DxfEntity, pen: Pen): void {
 }
 
 /** Between marks the pen is alternately down and up; a stretch ends at the next corner. */
-function drawStretch(start: XYZ, end: XYZ, ahead: XYZ, marks: readonly number[], pen: Pen): void {
+function drawStretch(start: XYZ, end: XYZ, ahead: XYZ, marks: number[], pen: DxfPen): void {
   for (let i = 0; i < marks.length; i += 2) {
     const until = marks[i + 1]
     pen.line()

@@ -2,7 +2,7 @@ import type { Shapes } from '../geometry/shapes.ts'
 import { type Affine, move } from './affine.ts'
 
 /** Draws in 3D; the result is the view from above. */
-export interface Pen {
+export interface DxfPen {
   points(): void
   line(): void
   /** The rings that follow are one area and its holes. */
@@ -16,12 +16,12 @@ export interface Pen {
 /** A recorded drawing, to be repeated in other places. */
 export interface Sketch {
   readonly isEmpty: boolean
-  draw(pen: Pen, where: Affine): void
+  draw(pen: DxfPen, where: Affine): void
 }
 
-type Stroke = Exclude<keyof Pen, 'to'>
+type Stroke = Exclude<keyof DxfPen, 'to'>
 
-export function sketch(draw: (pen: Pen) => void): Sketch {
+export function sketch(draw: (pen: DxfPen) => void): Sketch {
   const strokes: { stroke: Stroke; start: number }[] = []
   const xyz: number[] = []
   const start = (stroke: Stroke) => () => void strokes.push({ stroke, start: xyz.length })
@@ -48,7 +48,7 @@ export function sketch(draw: (pen: Pen) => void): Sketch {
 }
 
 /** A pen that emits what it draws, as seen from above. */
-export function penOf(shapes: Shapes): Pen {
+export function penOf(shapes: Shapes): DxfPen {
   return {
     points: shapes.startPoints,
     line: shapes.startLine,
@@ -60,6 +60,6 @@ export function penOf(shapes: Shapes): Pen {
 }
 
 /** Flat figures, drawn on a plane at a height. */
-export function flat(pen: Pen, where: Affine, height: number): (x: number, y: number) => void {
+export function flat(pen: DxfPen, where: Affine, height: number): (x: number, y: number) => void {
   return (x, y) => move(where, x, y, height, pen.to)
 }

@@ -4,7 +4,7 @@ import { type Affine, chain, identity, moved } from './affine.ts'
 import { type BlockPiece, blockPieces } from './block-pieces.ts'
 import type { DxfEntity } from './entity.ts'
 import { type CadLook, finalLook, ownLookOf } from './look.ts'
-import type { Pen } from './pen.ts'
+import type { DxfPen } from './pen.ts'
 import type { Budget, DrawnPiece, InsertedPiece } from './piece.ts'
 import { piecesOf } from './pieces.ts'
 import type { Block, DxfDrawing } from './read-drawing.ts'
@@ -15,7 +15,7 @@ export interface Placed {
   look: CadLook
   block: string | undefined
   words: string | undefined
-  draw(pen: Pen): void
+  draw(pen: DxfPen): void
 }
 
 /** Emits the visible pieces of an entity. */

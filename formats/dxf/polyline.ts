@@ -1,7 +1,7 @@
 import { bulgeBetween } from '../geometry/arcs.ts'
 import type { Affine } from './affine.ts'
 import { type DxfEntity, hasFlag, numberOf, parseNumber, pointOf, type XYZ } from './entity.ts'
-import { flat, type Pen } from './pen.ts'
+import { type DxfPen, flat } from './pen.ts'
 
 export interface DxfVertex {
   x: number
@@ -25,7 +25,7 @@ export function traceVertices(
   }
 }
 
-export function drawLightPolyline(entity: DxfEntity, pen: Pen, plane: Affine): void {
+export function drawLightPolyline(entity: DxfEntity, pen: DxfPen, plane: Affine): void {
   const vertices: DxfVertex[] = []
   const { codes, values } = entity
   for (let i = 0; i < codes.length; i += 1) {
@@ -49,7 +49,7 @@ const FACE_PLACE = 64
 const FACE = 128
 
 /** A line with arcs, a 3D line, a mesh of rows and columns, or faces between numbered vertices. */
-export function drawPolyline(entity: DxfEntity, pen: Pen, plane: Affine): void {
+export function drawPolyline(entity: DxfEntity, pen: DxfPen, plane: Affine): void {
   // Control points are not on the curve.
   const vertices = entity.parts.filter((vertex) => !hasFlag(vertex, 70, CURVE_FRAME))
   if (hasFlag(entity, 70, MESH)) drawMesh(entity, vertices, pen)
@@ -60,7 +60,7 @@ export function drawPolyline(entity: DxfEntity, pen: Pen, plane: Affine): void {
 function drawPath(
   entity: DxfEntity,
   vertices: readonly DxfEntity[],
-  pen: Pen,
+  pen: DxfPen,
   plane: Affine,
 ): void {
   const isClosed = startPolyline(hasFlag(entity, 70, CLOSED) && vertices.length > 1, pen)
@@ -78,7 +78,7 @@ function drawPath(
 }
 
 /** Closed lines are areas: CAD drawings of plots use them. */
-function startPolyline(isClosed: boolean, pen: Pen): boolean {
+function startPolyline(isClosed: boolean, pen: DxfPen): boolean {
   if (isClosed) {
     pen.area()
     pen.ring()
@@ -86,7 +86,7 @@ function startPolyline(isClosed: boolean, pen: Pen): boolean {
   return isClosed
 }
 
-function drawFaces(vertices: readonly DxfEntity[], pen: Pen): void {
+function drawFaces(vertices: readonly DxfEntity[], pen: DxfPen): void {
   const places: XYZ[] = []
   for (const vertex of vertices) {
     if (hasFlag(vertex, 70, FACE_PLACE)) places.push(pointOf(vertex, 10))
@@ -102,7 +102,7 @@ function drawFaces(vertices: readonly DxfEntity[], pen: Pen): void {
   }
 }
 
-function drawMesh(entity: DxfEntity, vertices: readonly DxfEntity[], pen: Pen): void {
+function drawMesh(entity: DxfEntity, vertices: readonly DxfEntity[], pen: DxfPen): void {
   const isSmooth = numberOf(entity, 75) !== 0
   const rows = numberOf(entity, isSmooth ? 73 : 71)
   const columns = numberOf(entity, isSmooth ? 74 : 72)

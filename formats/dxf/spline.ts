@@ -1,6 +1,6 @@
 import { type DxfEntity, numberOf, parseNumber, pointsOf } from './entity.ts'
 import { interpolate } from './interpolate.ts'
-import type { Pen } from './pen.ts'
+import type { DxfPen } from './pen.ts'
 
 export interface Spline {
   degree: number
@@ -16,7 +16,7 @@ type Take = (x: number, y: number, z: number) => void
 const PIECES = 8
 const MAX_DEGREE = 15
 
-export function drawSpline(entity: DxfEntity, pen: Pen): void {
+export function drawSpline(entity: DxfEntity, pen: DxfPen): void {
   const own = splineOnly(entity)
   const points = pointsOf(own, 10).flat()
   const [knots, weights] = [40, 41].map((wanted) =>

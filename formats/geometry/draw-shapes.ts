@@ -2,7 +2,7 @@ import earcut, { deviation } from 'earcut'
 import type { Drawing, Look } from '../opened-layer.ts'
 import { type Indices, type Lists, sortByLook } from './index-lists.ts'
 import { indexShapes } from './index-shapes.ts'
-import { isWithin, nestRings, type Ring, rehomeHoles } from './nest-rings.ts'
+import { isWithin, nestRings, rehomeHoles, type Span } from './nest-rings.ts'
 import { type Bounds, boxAround, buildPlane } from './plane.ts'
 import { HOLE, LINE, LOOSE, LOOSE_NEXT, OUTER, POINTS, type ShapeList } from './shapes.ts'
 
@@ -139,7 +139,7 @@ function drawAreas(
   { triangles, segments, points }: Lists,
 ): void {
   const base = startOf(shapes, part)
-  const areas: Ring[][] = []
+  const areas: Span[][] = []
   for (let i = part; i < end; i += 1) {
     const first = startOf(shapes, i)
     let last = startOf(shapes, i + 1)
@@ -164,7 +164,7 @@ function drawAreas(
 }
 
 function fillArea(
-  rings: readonly Ring[],
+  rings: readonly Span[],
   exact: Float64Array,
   take: (vertex: number) => void,
 ): void {
@@ -179,7 +179,7 @@ function fillArea(
 
 /** Triangulates; null when there are too many triangles. */
 function cutArea(
-  rings: readonly Ring[],
+  rings: readonly Span[],
   exact: Float64Array,
 ): { triangles: number[]; isTorn: boolean } | null {
   const flat: number[] = []

@@ -1,5 +1,5 @@
 import { endOfShape, isSame, startOf } from './draw-shapes.ts'
-import { nestRings, type Ring, rehomeHoles } from './nest-rings.ts'
+import { nestRings, rehomeHoles, type Span } from './nest-rings.ts'
 import { doubleArea } from './ring.ts'
 import { HOLE, LINE, LOOSE, LOOSE_NEXT, POINTS, type ShapeList } from './shapes.ts'
 import { type LngLats, type Pieces, reversed, type WholeShape } from './whole-shape.ts'
@@ -42,7 +42,7 @@ function positionsOf({ xy }: ShapeList, first: number, last: number): LngLats {
 /** A ring of fewer than three corners encloses nothing and is left out. */
 function areasOf(shapes: ShapeList, part: number, end: number): LngLats[][] {
   const { xy, kinds } = shapes
-  const areas: Ring[][] = []
+  const areas: Span[][] = []
   for (let i = part; i < end; i += 1) {
     const first = startOf(shapes, i)
     let last = startOf(shapes, i + 1)
@@ -57,7 +57,7 @@ function areasOf(shapes: ShapeList, part: number, end: number): LngLats[][] {
 }
 
 /** Outer rings are counter-clockwise, holes clockwise. */
-function closed(xy: Float64Array, { first, last }: Ring, isOuter: boolean): LngLats {
+function closed(xy: Float64Array, { first, last }: Span, isOuter: boolean): LngLats {
   const ring = new Float64Array(2 * (last - first) + 2)
   ring.set(xy.subarray(2 * first, 2 * last))
   ring.set(xy.subarray(2 * first, 2 * first + 2), ring.length - 2)

@@ -2,7 +2,7 @@ import { type Box, boxAround } from './plane.ts'
 import { distanceTo, doubleArea, innerPoint, isInside } from './ring.ts'
 
 /** Vertices from `first` to before `last`; the first is not repeated at the end. */
-export interface Ring {
+export interface Span {
   first: number
   last: number
 }
@@ -16,13 +16,13 @@ const MAX_EDGES = 300_000_000
  * Sorts unordered rings into areas, each an outline with its holes: a ring inside an odd number of
  * others is a hole of the smallest of them.
  */
-export function nestRings(rings: readonly Ring[], xy: Float64Array): Ring[][] {
+export function nestRings(rings: readonly Span[], xy: Float64Array): Span[][] {
   if (rings.length < 2) return rings.length === 0 ? [] : [[...rings]]
   const measured = rings.map((ring) => measure(ring, xy))
   if (rings.length > MAX_NESTED) return byDirection(measured)
 
   const fromLargest = measured.sort((a, b) => Math.abs(b.doubleArea) - Math.abs(a.doubleArea))
-  const areas = new Map<Measured, Ring[]>()
+  const areas = new Map<Measured, Span[]>()
   const budget = { edges: MAX_EDGES }
   for (const [place, one] of fromLargest.entries()) {
     const around = fromLargest.slice(0, place).filter((other) => liesIn(one, other, xy, budget))
@@ -39,8 +39,8 @@ export function nestRings(rings: readonly Ring[], xy: Float64Array): Ring[][] {
  * The areas of one feature, each an outline with its holes, as in the file. A hole outside its
  * outline becomes a hole of another area around it, or else an area.
  */
-export function rehomeHoles(areas: readonly (readonly Ring[])[], xy: Float64Array): Ring[][] {
-  const kept: Ring[][] = []
+export function rehomeHoles(areas: readonly (readonly Span[])[], xy: Float64Array): Span[][] {
+  const kept: Span[][] = []
   const strays: Measured[] = []
   const budget = { edges: MAX_EDGES }
   for (const [outline, ...holes] of areas) {
@@ -67,7 +67,7 @@ export function rehomeHoles(areas: readonly (readonly Ring[])[], xy: Float64Arra
 }
 
 /** True when no corner of the ring lies outside the other, within numerical precision. */
-export function isWithin(inner: Ring, outer: Ring, xy: Float64Array): boolean {
+export function isWithin(inner: Span, outer: Span, xy: Float64Array): boolean {
   const around = measure(outer, xy)
   const [west, south, east, north] = around.box
   const near = 1e-9 * Math.max(east - west, north - south)
@@ -82,14 +82,14 @@ export function isWithin(inner: Ring, outer: Ring, xy: Float64Array): boolean {
 }
 
 interface Measured {
-  ring: Ring
+  ring: Span
   doubleArea: number
   box: Box
   /** A point inside it, computed on demand. */
   inside?: readonly [number, number]
 }
 
-function measure(ring: Ring, xy: Float64Array): Measured {
+function measure(ring: Span, xy: Float64Array): Measured {
   return {
     ring,
     doubleArea: doubleArea(xy, ring.first, ring.last),
@@ -100,9 +100,9 @@ function measure(ring: Ring, xy: Float64Array): Measured {
 /**
  * The first ring is an outline, and so are all of the same direction; holes follow their outline.
  */
-function byDirection(rings: readonly Measured[]): Ring[][] {
+function byDirection(rings: readonly Measured[]): Span[][] {
   const sign = Math.sign(rings[0].doubleArea)
-  const areas: Ring[][] = []
+  const areas: Span[][] = []
   for (const { ring, doubleArea } of rings) {
     const last = areas.at(-1)
     if (last && Math.sign(doubleArea) !== sign) last.push(ring)
@@ -130,7 +130,7 @@ function liesIn(
 function isOnEdge(
   x: number,
   y: number,
-  { first, last }: Ring,
+  { first, last }: Span,
   xy: Float64Array,
   near: number,
 ): boolean {

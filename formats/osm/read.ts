@@ -2,7 +2,7 @@ import { wgs84 } from '../crs/crs-hint.ts'
 import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
 import { joinWays } from './join-ways.ts'
-import { type OsmRelation, type OsmWay, scanOsm, type Tags } from './scan-osm.ts'
+import { type OsmRelation, type OsmTags, type OsmWay, scanOsm } from './scan-osm.ts'
 
 /**
  * Tagged nodes, ways as lines or areas, and relations: those of areas with their ways joined to
@@ -14,7 +14,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const rows = buildRows({ isUntyped: true })
   shapes.setCrs(wgs84)
 
-  function startFeature(layer: string, id: number, tags: Tags): void {
+  function startFeature(layer: string, id: number, tags: OsmTags): void {
     shapes.startFeature()
     rows.startRow()
     rows.set('layer', layer)
@@ -104,7 +104,7 @@ function isWhole({ members }: OsmRelation, wayOf: Ways): boolean {
 }
 
 /** A relation without tags has those of its outline. */
-function tagsOfArea({ members, tags }: OsmRelation, wayOf: Ways): Tags {
+function tagsOfArea({ members, tags }: OsmRelation, wayOf: Ways): OsmTags {
   const outer = members.find(({ type, role }) => type === 'way' && role === 'outer')
   if (tags.size > 1 || !outer) return tags
   return new Map([...tags, ...(wayOf.get(outer.ref)?.tags ?? [])])
@@ -127,7 +127,7 @@ function waysInAreas(relations: readonly OsmRelation[], wayOf: Ways): ReadonlySe
 /** Tags of a node that do not make it a feature. */
 const silent = new Set(['created_by', 'converted_by', 'source', 'time', 'ele', 'attribution'])
 
-function isTelling(tags: Tags): boolean {
+function isTelling(tags: OsmTags): boolean {
   return [...tags.keys()].some((key) => !silent.has(key))
 }
 

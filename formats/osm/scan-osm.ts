@@ -2,25 +2,25 @@ import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { scanXml, type XmlAttributes } from '../xml/scan-xml.ts'
 
-export type Tags = ReadonlyMap<string, string>
+export type OsmTags = ReadonlyMap<string, string>
 
 export interface OsmNode {
   id: number
   lng: number
   lat: number
-  tags: Tags
+  tags: OsmTags
 }
 
 export interface OsmWay {
   id: number
   nodes: readonly number[]
-  tags: Tags
+  tags: OsmTags
 }
 
 export interface OsmRelation {
   id: number
   members: readonly { type: string; ref: number; role: string }[]
-  tags: Tags
+  tags: OsmTags
 }
 
 /** The content of a file, in its order; of untagged nodes only the position is kept. */

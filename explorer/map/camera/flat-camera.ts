@@ -1,6 +1,6 @@
 import { metresPerPixel } from '../../plane/mercator.ts'
 import { type Bounds, type Box, betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
-import type { Camera, Place } from '../map-view.ts'
+import type { Camera, MapTarget } from '../map-view.ts'
 
 const LEAST_ZOOM = 1
 const MOST_ZOOM = 21
@@ -71,7 +71,7 @@ export function buildFlatView(origin: LngLat) {
       const zoom = withinZooms(Math.min(Math.log2(metresPerPixel(origin, 0) / neededM), 18))
       return { ...camera, x: (west + east) / 2, y: (south + north) / 2, zoom }
     },
-    place: (camera: FlatCamera, { centre, zoom }: Place): FlatCamera => ({
+    place: (camera: FlatCamera, { centre, zoom }: MapTarget): FlatCamera => ({
       ...camera,
       ...plane.toPlane(centre),
       zoom: withinZooms(zoom),

@@ -1,5 +1,5 @@
 /** In pixels from the map's top left, like all lengths in this file. */
-export interface Spot {
+export interface ScreenSpot {
   x: number
   y: number
 }
@@ -22,10 +22,10 @@ const CLEAR_PX = 64
  * the map moves.
  */
 export function freeSpot(
-  spot: Spot,
+  spot: ScreenSpot,
   { width, height }: { width: number; height: number },
   cover: Cover | null,
-): Spot | null {
+): ScreenSpot | null {
   if (cover === null) {
     const isSeen =
       spot.x > MARGIN_PX &&

@@ -22,7 +22,7 @@ export function tiltedCamera(
     { lng: west, lat: north },
   ]
   const raise = raiseAt(screen.pitch)
-  const peaks = (isOfSurvey(bounds, survey) ? outlineOf(survey) : corners).map((place) => {
+  const peaks = (isOfSurvey(bounds, survey) ? surveyOutline(survey) : corners).map((place) => {
     const { x, y } = plane.toPlane(place)
     return { x, y, up: raise * (heights?.at(x, y) ?? 0) }
   })
@@ -37,7 +37,7 @@ export function isOfSurvey(bounds: Bounds, survey: Survey): boolean {
 }
 
 /** The corners of the survey's outline. */
-export function outlineOf({ origin, boundary }: Survey): LngLat[] {
+export function surveyOutline({ origin, boundary }: Survey): LngLat[] {
   const plane = buildPlane(origin)
   return Array.from({ length: boundary.length >> 1 }, (_, i) =>
     plane.toLngLat(boundary[2 * i], boundary[2 * i + 1]),

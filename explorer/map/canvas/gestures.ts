@@ -1,11 +1,11 @@
-import type { Spot } from '../camera/free-spot.ts'
+import type { ScreenSpot } from '../camera/free-spot.ts'
 import type { PickWay } from '../map-view.ts'
 
 /** Gestures on a flat map; positions are pixels from its top left. */
 export interface Gestures {
   pan(dx: number, dy: number): void
   zoom(steps: number, x: number, y: number): void
-  pick(spot: Spot, way: PickWay): void
+  pick(spot: ScreenSpot, way: PickWay): void
 }
 
 const KEY_STEP_PX = 100
@@ -24,7 +24,7 @@ export function listenForGestures(
   { pan, zoom, pick }: Gestures,
   signal: AbortSignal,
 ): void {
-  const fingers = new Map<number, Spot>()
+  const fingers = new Map<number, ScreenSpot>()
   let travelledPx = 0
   function listen<Kind extends keyof HTMLElementEventMap>(
     kind: Kind,
@@ -86,6 +86,6 @@ export function listenForGestures(
   })
 }
 
-function placeOf({ offsetX, offsetY }: PointerEvent): Spot {
+function placeOf({ offsetX, offsetY }: PointerEvent): ScreenSpot {
   return { x: offsetX, y: offsetY }
 }

@@ -1,6 +1,6 @@
 import { inks, swatches } from '../../layers/colours.ts'
 import { hasSource, type LayerId, layers, type SpecialLayer } from '../../layers/layers.ts'
-import { type Source, shoresOf } from '../../layers/lines-and-points.ts'
+import { type LayerSource, shoresOf } from '../../layers/lines-and-points.ts'
 import {
   BUILDING_LINES_BELOW_M,
   buildingOpacity,
@@ -41,7 +41,7 @@ export function buildSurveyDrawers(survey: Survey): (id: SurveyLayer) => Draw {
   }
 }
 
-function sourceDrawer(source: ReturnType<Source>): Draw {
+function sourceDrawer(source: ReturnType<LayerSource>): Draw {
   if ('lines' in source) {
     return (surface, { filter }) => strokeLineSets(surface, source.lines, filter)
   }

@@ -1,6 +1,6 @@
 import type { Raster } from '@app/formats/opened-layer.ts'
 import { remembered } from '../../dataset/remembered.ts'
-import { isOfValues, placeIn } from './raster-place.ts'
+import { isOfValues, positionIn } from './raster-position.ts'
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
@@ -14,7 +14,7 @@ export function drawRaster(
   toPlace: (corner: Raster['corners'][number]) => { x: number; y: number },
   opacity = 1,
 ): void {
-  const placeAt = placeIn(raster)
+  const placeAt = positionIn(raster)
   const at = (u: number, v: number) => toPlace(placeAt(u, v))
   const pieces = isStraight(raster, at) ? 1 : PIECES
   const width = raster.width / pieces

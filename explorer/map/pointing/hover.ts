@@ -1,4 +1,4 @@
-import type { Spot } from '../camera/free-spot.ts'
+import type { ScreenSpot } from '../camera/free-spot.ts'
 import { addElement } from '../element.ts'
 import type { Reading } from '../opened/painted-layer.ts'
 
@@ -9,9 +9,9 @@ interface HoverOptions {
   container: HTMLElement
   canvas: HTMLCanvasElement
   /** What is at a screen position, in pixels from the top left. */
-  targetAt(spot: Spot): Target | null
+  targetAt(spot: ScreenSpot): Target | null
   /** Its corners on the screen at present. */
-  outlineOf(target: Target): readonly Spot[]
+  outlineOf(target: Target): readonly ScreenSpot[]
   /** Its name and a short description. */
   describe(target: Target): readonly string[]
 }
@@ -56,7 +56,7 @@ export function startHover({ container, canvas, targetAt, outlineOf, describe }:
     tip.removeAttribute('data-shown')
   }
 
-  function show(spot: Spot, target: Target | null): void {
+  function show(spot: ScreenSpot, target: Target | null): void {
     if (target === null) {
       hide()
       return
@@ -75,7 +75,7 @@ export function startHover({ container, canvas, targetAt, outlineOf, describe }:
     place(spot)
   }
 
-  function place({ x, y }: Spot): void {
+  function place({ x, y }: ScreenSpot): void {
     const { clientWidth, clientHeight } = container
     const { offsetWidth, offsetHeight } = tip
     const isBeside = x + BESIDE_PX + offsetWidth < clientWidth
@@ -102,7 +102,7 @@ export function startHover({ container, canvas, targetAt, outlineOf, describe }:
   return {
     /** The map has moved under the pointer. */
     hide,
-    tell(spot: Spot, reading: Reading): void {
+    tell(spot: ScreenSpot, reading: Reading): void {
       show(spot, reading)
       announcement.textContent = reading.lines.join(', ')
     },

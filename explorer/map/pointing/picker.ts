@@ -1,7 +1,7 @@
 import { screenOf } from '../../plane/mercator.ts'
 import { buildPlane, type LngLat } from '../../plane/plane.ts'
 import type { Survey } from '../../survey/build-survey.ts'
-import type { Spot } from '../camera/free-spot.ts'
+import type { ScreenSpot } from '../camera/free-spot.ts'
 import { groundAt } from '../camera/ground-ray.ts'
 import type { Heights } from '../geometry/heights.ts'
 import type { MapState, Picked } from '../map-view.ts'
@@ -40,14 +40,14 @@ export function buildPicker(
   }
 
   /** On the survey's plane. */
-  function groundOf({ x, y }: Spot) {
+  function groundOf({ x, y }: ScreenSpot) {
     if (!view) return null
     const { matrix, width, height } = view
     return groundAt(matrix, (2 * x) / width - 1, 1 - (2 * y) / height, heightsIn(view))
   }
 
   /** Null behind the camera. */
-  function spotAt(east: number, north: number): Spot | null {
+  function spotAt(east: number, north: number): ScreenSpot | null {
     if (!view) return null
     return screenOf(view, east, north, heightsIn(view).heightAt(east, north))
   }
@@ -58,20 +58,20 @@ export function buildPicker(
       view = next
     },
     /** What is at a screen position, in pixels from the top left. */
-    at(spot: Spot): Picked | Reading | null {
+    at(spot: ScreenSpot): Picked | Reading | null {
       const position = groundOf(spot)
       return position && view && pickAt(survey, position, state, view.metresPerPixel)
     },
-    placeAt(spot: Spot): LngLat | null {
+    placeAt(spot: ScreenSpot): LngLat | null {
       const position = groundOf(spot)
       return position && plane.toLngLat(position.x, position.y)
     },
-    spotOf(place: LngLat): Spot | null {
+    spotOf(place: LngLat): ScreenSpot | null {
       const { x, y } = plane.toPlane(place)
       return spotAt(x, y)
     },
     /** The corners of a plot, without those behind the camera. */
-    outlineOf(plot: number): Spot[] {
+    outlineOf(plot: number): ScreenSpot[] {
       const { starts, coordinates } = survey.plots.shapes
       const corners = coordinates.subarray(2 * starts[plot], 2 * starts[plot + 1])
       return Array.from({ length: corners.length / 2 }, (_, i) =>

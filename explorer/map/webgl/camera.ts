@@ -3,7 +3,7 @@ import { type Bounds, buildPlane, type LngLat } from '../../plane/plane.ts'
 import { smoothstep } from '../../survey/interpolate.ts'
 import type { Camera } from '../map-view.ts'
 import type { CustomRenderMethodInput, MapLibre } from './maplibre.ts'
-import type { View } from './renderer.ts'
+import type { CameraView } from './renderer.ts'
 
 /** Vertical exaggeration, because a plain has little relief. */
 const EXAGGERATION = 1.6
@@ -37,7 +37,7 @@ export function raiseAt(pitch: number): number {
   return EXAGGERATION * smoothstep(0, FULL_PITCH, pitch)
 }
 
-export function viewOf(map: Map, args: CustomRenderMethodInput, origin: LngLat): View {
+export function cameraViewOf(map: Map, args: CustomRenderMethodInput, origin: LngLat): CameraView {
   const world = args.defaultProjectionData.mainMatrix
   const plane = buildPlane(origin)
   const exact = planeMatrix(world, origin)

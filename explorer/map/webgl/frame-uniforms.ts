@@ -51,7 +51,7 @@ const CODES_UNIT = 1
 export const OWN_UNIT = 2
 const PASSES_UNIT = 3
 
-export interface Ground {
+export interface Basis {
   matrix: Float32Array
   /** Factor and offset from the object's plane to the survey's. */
   toSurvey: readonly [number, number, number]
@@ -63,7 +63,7 @@ export function setGround(
   gl: WebGL2RenderingContext,
   { at, use }: Program<(typeof groundUniforms)[number]>,
   frame: Frame,
-  ground: Partial<Ground> = {},
+  ground: Partial<Basis> = {},
 ): void {
   const { heights } = frame
   use()
@@ -71,12 +71,12 @@ export function setGround(
   gl.uniform1f(at.u_raise, frame.raise)
   gl.uniform1f(at.u_pull, (ground.isOnGround ?? true) ? frame.pull : 0)
   gl.uniform3fv(at.u_toSurvey, ground.toSurvey ?? [1, 0, 0])
-  if (heights) gl.uniform4fv(at.u_heightsBox, cellsOf(heights.grid))
+  if (heights) gl.uniform4fv(at.u_heightsBox, textureCells(heights.grid))
   bindTexture(gl, HEIGHTS_UNIT, heights?.texture ?? null, at.u_heights)
 }
 
 /** From a place to its position in a texture of the terrain's cells: an offset and a factor. */
-export function cellsOf({ columns, rows, cellM, westM, southM }: Terrain): number[] {
+export function textureCells({ columns, rows, cellM, westM, southM }: Terrain): number[] {
   return [westM - cellM / 2, southM - cellM / 2, 1 / (columns * cellM), 1 / (rows * cellM)]
 }
 
@@ -85,7 +85,7 @@ export function setPlots(
   gl: WebGL2RenderingContext,
   program: Program<(typeof groundUniforms | typeof plotUniforms)[number]>,
   frame: Frame,
-  ground?: Partial<Ground>,
+  ground?: Partial<Basis>,
 ): void {
   setGround(gl, program, frame, ground)
   const { at } = program

@@ -3,9 +3,9 @@ import type { PackedShapes } from '../../survey/survey.ts'
 import { type Chunks, runsWithin } from '../geometry/chunks.ts'
 import { type Segments, segmentsOf } from '../geometry/segments.ts'
 import {
+  type Basis,
   bindTexture,
   type Frame,
-  type Ground,
   inkOf,
   OWN_UNIT,
   setGround,
@@ -16,7 +16,7 @@ import { buildSegmentTexture } from './segment-texture.ts'
 
 export interface Lines {
   /** All segments, or those of the first shapes. */
-  draw(frame: Frame, pen: Pen, ground?: Partial<Ground>, shapes?: number): void
+  draw(frame: Frame, pen: Pen, ground?: Partial<Basis>, shapes?: number): void
   free(): void
 }
 

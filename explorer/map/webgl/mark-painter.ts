@@ -4,7 +4,7 @@ import type { PackedShapes } from '../../survey/survey.ts'
 import { flashAt } from '../flash-look.ts'
 import { segmentsOfFile } from '../geometry/segments.ts'
 import type { FeatureOutline } from '../opened/feature-outline.ts'
-import type { Frame, Ground } from './frame-uniforms.ts'
+import type { Basis, Frame } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildLines, buildRings, type Lines } from './line-painter.ts'
 import { buildPoints, type Points } from './point-painter.ts'
@@ -16,7 +16,7 @@ export function buildMarkPainter(
   { prefersCalm }: { prefersCalm: boolean },
 ) {
   let chosen: { ring: Lines; corners: Points } | null = null
-  let feature: { ring: Lines; signs: Points; origin: LngLat; toSurvey: Ground['toSurvey'] } | null =
+  let feature: { ring: Lines; signs: Points; origin: LngLat; toSurvey: Basis['toSurvey'] } | null =
     null
   let flashes: { ring: Lines; fromMs: number }[] = []
   const ringOf = (plots: readonly number[]) =>

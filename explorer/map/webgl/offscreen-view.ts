@@ -1,9 +1,9 @@
-import { bindTexture, type Frame, type Ground, OWN_UNIT, setGround } from './frame-uniforms.ts'
+import { type Basis, bindTexture, type Frame, OWN_UNIT, setGround } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { finished } from './presented.ts'
 
 /** Draws a part of the content, small enough not to delay a frame. */
-export type Slice = (frame: Frame, ground: Partial<Ground>) => void
+export type Slice = (frame: Frame, ground: Partial<Basis>) => void
 
 /** The same object as long as it looks the same. */
 export interface Content {
@@ -35,7 +35,7 @@ const REST_MS = 150
  */
 export function buildOffscreenView(
   resources: GlResources,
-  toSurvey: Ground['toSurvey'],
+  toSurvey: Basis['toSurvey'],
   repaint: () => void,
 ): OffscreenView {
   const { gl, programs } = resources
@@ -167,7 +167,7 @@ interface PictureView {
 /** At screen resolution, so that at rest one pixel of the image is one of the screen. */
 function viewOf(
   { box: [west, south, east, north], metresPerPixel, pixelRatio }: Frame,
-  [factor, x, y]: Ground['toSurvey'],
+  [factor, x, y]: Basis['toSurvey'],
 ): PictureView {
   const aroundM = AROUND_PX * metresPerPixel
   const pixels = (metres: number) =>

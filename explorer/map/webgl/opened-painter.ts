@@ -2,7 +2,7 @@ import type { OpenedLayer, Raster } from '@app/formats/opened-layer.ts'
 import { betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import { hasSameShapes, paintingOf } from '../opened/paint-opened.ts'
 import { type PaintedLayer, type Painting, picturesOf } from '../opened/painted-layer.ts'
-import type { Frame, Ground } from './frame-uniforms.ts'
+import type { Basis, Frame } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildOffscreenView, type Content } from './offscreen-view.ts'
 import {
@@ -77,7 +77,7 @@ export function buildOpenedPainter(
       for (const paint of pictures?.painters ?? []) paint(frame, opacity)
       if (paintings.shown()?.large && frame.raise === 0) offscreen.show(frame)
       else {
-        const ground: Partial<Ground> = { matrix: frame.matrixFor(origin), toSurvey }
+        const ground: Partial<Basis> = { matrix: frame.matrixFor(origin), toSurvey }
         paintings.shown()?.painting.draw(frame, ground)
       }
     },

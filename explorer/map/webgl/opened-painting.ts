@@ -9,7 +9,7 @@ import {
 } from '../opened/opened-inks.ts'
 import { paintingOf } from '../opened/paint-opened.ts'
 import type { PaintedLayer, Painting } from '../opened/painted-layer.ts'
-import { type Frame, type Ground, inkOf, setGround } from './frame-uniforms.ts'
+import { type Basis, type Frame, inkOf, setGround } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildLines, type Lines } from './line-painter.ts'
 import type { Slice } from './offscreen-view.ts'
@@ -73,7 +73,7 @@ export function buildOpenedPainting(
     restyle(next: PaintedLayer): void {
       for (const look of looks) look.inks = inksOf(look.look, next)
     },
-    draw(frame: Frame, ground: Partial<Ground>): void {
+    draw(frame: Frame, ground: Partial<Basis>): void {
       for (const kind of kinds) {
         for (const look of looks) draws[kind](frame, ground, look, look[kind])
       }
@@ -93,11 +93,11 @@ export function buildOpenedPainting(
   }
 }
 
-type Draw = (frame: Frame, ground: Partial<Ground>, look: LookPainter, run: Run) => void
+type Draw = (frame: Frame, ground: Partial<Basis>, look: LookPainter, run: Run) => void
 
 function buildDraws(resources: GlResources, parts: Record<Kind, Part>): Record<Kind, Draw> {
   const { gl, programs } = resources
-  const setInk = (frame: Frame, ground: Partial<Ground>, { colour, opacity }: Ink) => {
+  const setInk = (frame: Frame, ground: Partial<Basis>, { colour, opacity }: Ink) => {
     const program = programs.area()
     setGround(gl, program, frame, ground)
     gl.uniform4fv(program.at.u_colour, inkOf(colour, opacity))

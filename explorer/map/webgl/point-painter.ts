@@ -1,9 +1,9 @@
 import type { PointLook } from '../../layers/looks.ts'
-import { type Frame, type Ground, inkOf, setPlots } from './frame-uniforms.ts'
+import { type Basis, type Frame, inkOf, setPlots } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 
 export interface Points {
-  draw(frame: Frame, look: PointLook, ground?: Partial<Ground>): void
+  draw(frame: Frame, look: PointLook, ground?: Partial<Basis>): void
   free(): void
 }
 
@@ -37,7 +37,7 @@ export function setSign(
   { gl, programs }: GlResources,
   frame: Frame,
   { sizePx, fill, rim = fill, rimPx = 0, opacity = 1, isTriangle = false }: PointLook,
-  ground?: Partial<Ground>,
+  ground?: Partial<Basis>,
 ): void {
   const program = programs.point()
   setPlots(gl, program, frame, ground)

@@ -1,6 +1,6 @@
 import type { Raster } from '@app/formats/opened-layer.ts'
 import { betweenPlanes, buildPlane, type LngLat } from '../../plane/plane.ts'
-import { isOfValues, placeIn } from '../opened/raster-place.ts'
+import { isOfValues, positionIn } from '../opened/raster-position.ts'
 import { bindTexture, type Frame, OWN_UNIT, setGround } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildGridMesh } from './grid-mesh.ts'
@@ -34,7 +34,7 @@ export function buildRasterPainter(
 
 function buildGrid(resources: GlResources, raster: Raster) {
   const plane = buildPlane(raster.corners[0])
-  const placeAt = placeIn(raster)
+  const placeAt = positionIn(raster)
   return buildGridMesh(resources, { cells: CELLS_A_SIDE, size: 4 }, (u, v) => {
     const { x, y } = plane.toPlane(placeAt(u, v))
     return [x, y, u, v]

@@ -15,11 +15,11 @@ import { buildMarkPainter } from './mark-painter.ts'
 import { buildOpenedFiles } from './opened-files.ts'
 import { finished, presented } from './presented.ts'
 import type { Programs } from './programs.ts'
-import { buildScene, type Scene } from './scene.ts'
+import { buildScene, type WebglScene } from './scene.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 /** The part of a frame that the camera provides; the renderer adds the rest. */
-export type View = Omit<
+export type CameraView = Omit<
   Frame,
   'filter' | 'column' | 'marked' | 'covers' | 'passes' | 'heights' | 'plots'
 >
@@ -107,7 +107,7 @@ export function startRenderer(
     refreshPlots: scene.plotTextures.refresh,
     flash: (plots: readonly number[]) => marks.flash(plots, performance.now()),
     heights: scene.heights,
-    paint(view: View): void {
+    paint(view: CameraView): void {
       if (!first.isDue()) return
       const tab = tabCover(survey, state.answer, view)
       const frame = frameOf(view, scene, tab ? { ...state, covers: [...state.covers, tab] } : state)
@@ -146,7 +146,7 @@ function createFirstFrame(gl: WebGL2RenderingContext) {
   }
 }
 
-function frameOf(view: View, scene: Scene, state: MapState): Frame {
+function frameOf(view: CameraView, scene: WebglScene, state: MapState): Frame {
   const hasGround = view.raise > 0 && scene.hasGround()
   return {
     ...view,
@@ -173,7 +173,7 @@ interface Overlays {
  */
 function buildLayersPainter(
   resources: GlResources,
-  scene: Scene,
+  scene: WebglScene,
   { files, haze, answer }: Overlays,
 ) {
   const { gl } = resources

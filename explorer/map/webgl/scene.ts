@@ -107,7 +107,7 @@ export function buildScene(resources: GlResources, survey: Survey, pixelRatio: n
   }
 }
 
-export type Scene = ReturnType<typeof buildScene>
+export type WebglScene = ReturnType<typeof buildScene>
 
 /** The layers drawn from the shapes of the plots. */
 function buildPlotLayers(

@@ -3,7 +3,7 @@ import type { Survey } from '../../survey/build-survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
 import { openingBounds } from '../camera/free-room.ts'
 import { coverOf, freeSpot } from '../camera/free-spot.ts'
-import { isOfSurvey, outlineOf, tiltedCamera } from '../camera/tilted-camera.ts'
+import { isOfSurvey, surveyOutline, tiltedCamera } from '../camera/tilted-camera.ts'
 import type { MapView } from '../map-view.ts'
 import { MOST_FIT_ZOOM } from './camera.ts'
 import type { MapLibre } from './maplibre.ts'
@@ -123,7 +123,7 @@ function cameraOver(map: Map, layer: SurveyLayer, bounds: Bounds, look: Look) {
 /** With a small tolerance, because fits are rounded to pixels. */
 function isWholeInView(map: Map, survey: Survey): boolean {
   const { width, height } = map.getCanvas().getBoundingClientRect()
-  return outlineOf(survey).every((place) => {
+  return surveyOutline(survey).every((place) => {
     const { x, y } = map.project(place)
     return x > -SPARE_PX && y > -SPARE_PX && x < width + SPARE_PX && y < height + SPARE_PX
   })

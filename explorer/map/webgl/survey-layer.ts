@@ -1,14 +1,14 @@
 import type { Survey } from '../../survey/build-survey.ts'
 import type { MapState } from '../map-view.ts'
 import { buildPicker, type Picker } from '../pointing/picker.ts'
-import { viewOf } from './camera.ts'
+import { cameraViewOf } from './camera.ts'
 import type { MapLibre } from './maplibre.ts'
 import { buildPrograms, type Programs } from './programs.ts'
-import { type Renderer, startRenderer, type View } from './renderer.ts'
+import { type CameraView, type Renderer, startRenderer } from './renderer.ts'
 
 interface SurveyLayerOptions {
   prefersCalm: boolean
-  onPainted(view: View): void
+  onPainted(view: CameraView): void
   /** The map cannot continue. */
   onFailure(message: string): void
 }
@@ -51,7 +51,7 @@ export function addSurveyLayer(
       },
       render(_, args) {
         if (!survey || !renderer) return
-        const view = viewOf(map, args, survey.origin)
+        const view = cameraViewOf(map, args, survey.origin)
         try {
           renderer.paint(view)
         } catch (error) {

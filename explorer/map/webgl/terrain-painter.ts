@@ -4,12 +4,12 @@ import type { Relief } from '../geometry/relief.ts'
 import { once } from '../once.ts'
 import {
   bindTexture,
-  cellsOf,
   colourList,
   type Frame,
   OWN_UNIT,
   type Paint,
   setGround,
+  textureCells,
 } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildGridMesh } from './grid-mesh.ts'
@@ -40,7 +40,7 @@ export function buildTerrainPainter(
   const draw = (frame: Frame, { hasTint = false, hasLight = false, least = 0 }) => {
     const program = programs.terrain()
     setGround(gl, program, frame, { isOnGround: false })
-    gl.uniform4fv(program.at.u_cells, cellsOf(terrain))
+    gl.uniform4fv(program.at.u_cells, textureCells(terrain))
     bindTexture(gl, OWN_UNIT, picture, program.at.u_relief)
     gl.uniform1i(program.at.u_hasTint, hasTint ? 1 : 0)
     gl.uniform1i(program.at.u_hasLight, hasLight ? 1 : 0)

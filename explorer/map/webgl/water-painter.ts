@@ -8,11 +8,11 @@ import { buildShoreDistance } from '../geometry/shore-distance.ts'
 import { buildAreas } from './area-painter.ts'
 import {
   bindTexture,
-  cellsOf,
   type Frame,
   OWN_UNIT,
   type Paint,
   setGround,
+  textureCells,
 } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildRings } from './line-painter.ts'
@@ -71,7 +71,7 @@ function buildBodies(resources: GlResources, water: WaterBodies) {
       const program = programs.water()
       const { at } = program
       setGround(gl, program, frame)
-      gl.uniform4fv(at.u_cells, cellsOf(shore.terrain))
+      gl.uniform4fv(at.u_cells, textureCells(shore.terrain))
       bindTexture(gl, OWN_UNIT, shore.texture, at.u_shore)
       gl.uniform1f(at.u_metresPerPixel, frame.metresPerPixel)
       gl.uniform3fv(at.u_colour, channelsOf(inks.water))

@@ -1,4 +1,4 @@
-import type { Spot } from '../camera/free-spot.ts'
+import type { ScreenSpot } from '../camera/free-spot.ts'
 import { createMapState } from '../map-state.ts'
 import type { MapOptions, MapView, PickWay } from '../map-view.ts'
 import { buildSurroundings } from '../surroundings.ts'
@@ -96,7 +96,7 @@ function openMapLibre(container: HTMLElement, name: string, prefersCalm: boolean
 /** By a click, or by Enter in the middle of the map. */
 function listenForPicks(
   map: InstanceType<typeof MapLibre>,
-  pick: (spot: Spot, way: PickWay) => void,
+  pick: (spot: ScreenSpot, way: PickWay) => void,
 ): void {
   const canvas = map.getCanvas()
   map.on('click', ({ point }) => pick(point, 'pointer'))

@@ -14,11 +14,11 @@ export function answerBounds({ origin, plots, blocks }: Survey, answer: Answer):
     middleOf(Float32Array.from(answer.plots, (plot) => plots.centres[2 * plot + axis]).sort())
   const [[west, east], [south, north]] = [along(0), along(1)]
   const { starts, coordinates } = blocks.shapes
-  const block = boxAround(coordinates, ...endsOf(starts, answer.block))
+  const block = boxAround(coordinates, ...shapeEnds(starts, answer.block))
   return buildPlane(origin).toBounds(joinBoxes([west, south, east, north], block))
 }
 
-export function endsOf(starts: Uint32Array, shape: number): [from: number, to: number] {
+export function shapeEnds(starts: Uint32Array, shape: number): [from: number, to: number] {
   return [starts[shape], starts[shape + 1]]
 }
 

@@ -1,4 +1,4 @@
-import { questions as words } from '../../content/questions.ts'
+import { questionWords as words } from '../../content/questions.ts'
 import { surveyWords } from '../../content/survey-words.ts'
 import type { DatasetFilter, Selection } from '../../filter/dataset-filter.ts'
 import { rangeIn, selectPlots } from '../../filter/plot-filter.ts'

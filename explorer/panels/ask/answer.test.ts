@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { questions as words } from '../../content/questions.ts'
+import { questionWords as words } from '../../content/questions.ts'
 import { questions as ids } from '../../face/questions.ts'
 import { codesIn, rangeIn, selectPlots } from '../../filter/plot-filter.ts'
 import { answerAt, answerEdge, VEIL } from '../../layers/answer-look.ts'

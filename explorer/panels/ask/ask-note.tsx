@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
-import { questions as words } from '../../content/questions.ts'
+import { questionWords as words } from '../../content/questions.ts'
 import { type Question, questionTexts } from '../../face/questions.ts'
 import type { Answer } from '../../layers/answer-look.ts'
 import { SolidButton } from '../../parts/buttons.tsx'
@@ -12,7 +12,7 @@ import { amongOf, nextQuestion } from '../../state/questions.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import { boundsBesideCards } from '../covers/map-covers.ts'
-import { answerBounds, endsOf } from './answer-bounds.ts'
+import { answerBounds, shapeEnds } from './answer-bounds.ts'
 import { answerFigures, writeAnswer } from './answer-figures.ts'
 
 interface AskNoteProps {
@@ -54,7 +54,7 @@ function Note({ survey, question, contactPopup }: AskNoteProps & { question: Que
 
   function showBlock(button: HTMLElement): void {
     const { starts, coordinates } = survey.blocks.shapes
-    const box = boxAround(coordinates, ...endsOf(starts, answer.block))
+    const box = boxAround(coordinates, ...shapeEnds(starts, answer.block))
     const bounds = boundsAround(survey.origin, box, AROUND_BLOCK_M)
     state.moveMap({ bounds: boundsBesideCards(button, bounds) })
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { firstSteps as hints, questions as words } from '../../content/questions.ts'
+import { firstSteps as hints, questionWords as words } from '../../content/questions.ts'
 import { questions, questionTexts } from '../../face/questions.ts'
 import { FramedButton } from '../../parts/buttons.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'

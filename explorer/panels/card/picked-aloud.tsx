@@ -6,7 +6,7 @@ import { codeName } from '../../dataset/plot-names.ts'
 import { shownDataset } from '../../state/datasets.ts'
 import { type Exploration, kindOfActive } from '../../state/exploration.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
-import { titleOf } from './row-card.tsx'
+import { rowTitle } from './row-card.tsx'
 
 const SHOWN_MS = 4000
 
@@ -41,7 +41,7 @@ function writePicked(now: Exploration): string {
   const { survey } = now.sample
   const shown = picked && keyPicks === 0 ? shownDataset(now, picked.dataset) : null
   if (!picked || !shown || !survey) return ''
-  const title = titleOf(shown, picked.row)
+  const title = rowTitle(shown, picked.row)
   if (shown.layer) return `${plotCard.feature} ${title}`
   return `${surveyWords.plot} ${title}, ${codeName('status', survey.plots.status[picked.row])}`
 }

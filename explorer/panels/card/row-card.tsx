@@ -21,7 +21,7 @@ export function RowCard({ survey }: { survey: Survey }) {
   if (!picked || !shown) return null
   const { row } = picked
   const zoom = { name: words.zoom, act: () => state.moveToRow(picked) }
-  const common = { title: titleOf(shown, row), onClose: () => state.pick(null) }
+  const common = { title: rowTitle(shown, row), onClose: () => state.pick(null) }
   const isShown = shown.view.selection.passes[row] === 1
   if (shown.layer) {
     const props = { ...common, of: 'feature', kind: words.feature, actions: [zoom] } as const
@@ -52,7 +52,7 @@ function pickedDataset({ pick }: Exploration): DatasetId {
 }
 
 /** The name of a row, or its number. */
-export function titleOf(shown: ShownDataset, row: number): string {
+export function rowTitle(shown: ShownDataset, row: number): string {
   return nameOf(shown, row) || writeNumber(row + 1)
 }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { datasets } from '../../content/datasets.ts'
 import { files } from '../../content/files.ts'
 import { kindOf } from '../../dataset/dataset.ts'
-import type { SavedFile } from '../../files/save-plots.ts'
+import type { ExportedFile } from '../../files/save-plots.ts'
 import { SolidButton } from '../../parts/buttons.tsx'
 import { SelectField } from '../../parts/select.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
@@ -34,7 +34,7 @@ export function ExportForm({ shown, survey }: { shown: ShownDataset; survey: Sur
   const chosenCrs = crs ?? systems[0]?.value
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [saved, setSaved] = useState<SavedFile | null>(null)
+  const [saved, setSaved] = useState<ExportedFile | null>(null)
   const running = useRef<AbortController>(null)
   const isWriting = share !== null
   useEffect(() => () => running.current?.abort(), [])

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample } from '@app/formats/samples-for-tests.ts'
 import { codedColumns } from '../../dataset/plot-names.ts'
-import { samplePlace } from '../../dataset/sample-dataset.ts'
-import { rangeQuestion } from '../../filter/plot-filter.ts'
+import { sampleIndex } from '../../dataset/sample-dataset.ts'
+import { rangeCondition } from '../../filter/plot-filter.ts'
 import { shownDataset, viewOf } from '../../state/datasets.ts'
 import { createExplorerState, type ExplorerState } from '../../state/explorer-state.ts'
 import { survey } from '../../survey/sample-survey-for-tests.ts'
@@ -14,7 +14,7 @@ describe('the filters that are set', () => {
     const state = filtered()
     const keys = () => activeIn(state).map(({ key }) => key)
     const columns = [...codedColumns, 'areaM2', 'day'] as const
-    const all = ['inView', ...columns.map((column) => String(samplePlace(column)))]
+    const all = ['inView', ...columns.map((column) => String(sampleIndex(column)))]
     assert.deepEqual(keys(), all)
 
     for (const key of all) {
@@ -115,11 +115,11 @@ function filtered() {
     survey.origin.lat + 1,
   ])
   for (const column of codedColumns) {
-    state.toggleWord(samplePlace(column), 1)
-    state.toggleWord(samplePlace(column), 3)
+    state.toggleWord(sampleIndex(column), 1)
+    state.toggleWord(sampleIndex(column), 3)
   }
-  state.toggleConditions([samplePlace('areaM2'), rangeQuestion('areaM2', { from: 10, to: 500 })])
-  state.toggleConditions([samplePlace('day'), rangeQuestion('day', { from: 3, to: 9 })])
+  state.toggleConditions([sampleIndex('areaM2'), rangeCondition('areaM2', { from: 10, to: 500 })])
+  state.toggleConditions([sampleIndex('day'), rangeCondition('day', { from: 3, to: 9 })])
   state.filterInView(true)
   return state
 }

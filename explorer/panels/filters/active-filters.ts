@@ -1,9 +1,9 @@
 import { filters } from '../../content/filters.ts'
 import { filterableOf } from '../../dataset/dataset.ts'
-import { answerFilter, asking, selectionOf } from '../../filter/dataset-filter.ts'
+import { applyFilter, selectionOf, withCondition } from '../../filter/dataset-filter.ts'
 import type { ShownDataset } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
-import { writeQuestion } from '../../writing/write-question.ts'
+import { writeCondition } from '../../writing/write-condition.ts'
 
 /** One active condition, as a visitor reads and removes it. */
 export type ActiveFilter = ReturnType<typeof activeFilters>[number]
@@ -24,14 +24,14 @@ export function activeFilters(
     countWithout: () => drawn.count,
   }
   const conditions = filterableOf(dataset).flatMap(([place, column]) => {
-    const question = filter.get(place)
-    if (!question) return []
+    const condition = filter.get(place)
+    if (!condition) return []
     return {
       key: String(place),
-      words: writeQuestion(column, question, MOST_WORDS),
+      words: writeCondition(column, condition, MOST_WORDS),
       remove: () => state.filterColumn(place, () => null),
       countWithout: () =>
-        selectionOf(answerFilter(dataset, asking(filter, place, null), seen)).count,
+        selectionOf(applyFilter(dataset, withCondition(filter, place, null), seen)).count,
     }
   })
   return isInView ? [inView, ...conditions] : conditions

@@ -13,7 +13,7 @@ import {
   titleOf,
 } from '../../dataset/dataset.ts'
 import { endsOf } from '../../dataset/stops.ts'
-import { type Answers, countClasses, type Question } from '../../filter/dataset-filter.ts'
+import { type Condition, countClasses, type FilterResult } from '../../filter/dataset-filter.ts'
 import { TextButton } from '../../parts/buttons.tsx'
 import { isFiltering, type ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
@@ -28,7 +28,7 @@ export function FiltersPanel({ shown: { dataset, view } }: { shown: ShownDataset
   const { file } = datasets
   const title = useRef<HTMLHeadingElement>(null)
   // Counted once the metrics are in the document, because visitors wait for those first.
-  const answers = useDeferredValue(view.answers)
+  const result = useDeferredValue(view.result)
 
   /** The button is removed when there is nothing left to clear, so the focus moves. */
   function clear(): void {
@@ -66,7 +66,7 @@ export function FiltersPanel({ shown: { dataset, view } }: { shown: ShownDataset
       {filterableOf(dataset).map(([place, column]) => (
         <ColumnFilter
           key={place}
-          answers={answers}
+          result={result}
           place={place}
           column={column}
           condition={view.filter.get(place)}
@@ -77,10 +77,10 @@ export function FiltersPanel({ shown: { dataset, view } }: { shown: ShownDataset
 }
 
 interface ColumnFilterProps<Kind extends Column = Column> {
-  answers: Answers
+  result: FilterResult
   place: number
   column: Kind
-  condition: Question | undefined
+  condition: Condition | undefined
 }
 
 /** Most filters do not change the other columns. */
@@ -90,12 +90,12 @@ const ColumnFilter = memo(function ColumnFilter({ column, ...rest }: ColumnFilte
   return <TextFilter {...rest} column={column} />
 })
 
-function WordFilter({ answers, place, column, condition }: ColumnFilterProps<TextColumn>) {
+function WordFilter({ result, place, column, condition }: ColumnFilterProps<TextColumn>) {
   const state = useExplorerState()
   const { codes, words: known, colours, isFixed } = column
   const { possible } = useMemo(
-    () => countClasses(answers, place, codes, known.length),
-    [answers, place, codes, known],
+    () => countClasses(result, place, codes, known.length),
+    [result, place, codes, known],
   )
   const used = useMemo(() => (isFixed ? null : new Set(codes)), [isFixed, codes])
   const wanted = condition?.kind === 'words' ? condition.codes : []
@@ -168,7 +168,7 @@ function ValueFilter(props: ColumnFilterProps<NumberColumn | DateColumn>) {
 }
 
 /** Charts exclude the end of a range; here both ends are included. */
-function inclusive(column: NumberColumn | DateColumn, condition: Question | undefined) {
+function inclusive(column: NumberColumn | DateColumn, condition: Condition | undefined) {
   if (condition?.kind !== 'range') return null
   const isStepped = column.kind === 'date' || column.isWhole
   const { from, to, isBelow } = condition

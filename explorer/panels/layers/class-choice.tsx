@@ -1,6 +1,6 @@
 import { colourRamps } from '@app/design/colours.ts'
 import { useState } from 'react'
-import { layers } from '../../content/layers.ts'
+import { layerWords } from '../../content/layers.ts'
 import { styles as words } from '../../content/styles.ts'
 import { breaksOf, smoothEnds, valuesOf } from '../../dataset/breaks.ts'
 import { classedBy, classesOf, MOST_WORDS } from '../../dataset/classes.ts'
@@ -56,7 +56,7 @@ export function ClassChoice({ plain, classing, canBeSmooth = false, onSet }: Cla
         <RangeChoice {...{ column: plain, classing, isSmooth, canBeSmooth, onSet }} />
       )}
       {!isSmooth && (
-        <ul className="legend" aria-label={layers.legend}>
+        <ul className="legend" aria-label={layerWords.legend}>
           {classes.map(({ name, colour }, place) => (
             <li className="legend__class" key={name}>
               <ColourField

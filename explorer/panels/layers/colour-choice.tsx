@@ -1,5 +1,5 @@
 import { datasets } from '../../content/datasets.ts'
-import { layers } from '../../content/layers.ts'
+import { layerWords } from '../../content/layers.ts'
 import { type Column, kindOf, titleOf } from '../../dataset/dataset.ts'
 import { Choice } from '../../parts/choice.tsx'
 import { Legend } from '../../parts/legend.tsx'
@@ -24,7 +24,7 @@ export function ColourChoice({ shown }: { shown: ShownDataset }) {
         chosen={view.colourBy}
         onChoose={state.colourByColumn}
       />
-      {column && <Legend label={layers.legend} classes={columnClasses(column)} />}
+      {column && <Legend label={layerWords.legend} classes={columnClasses(column)} />}
     </div>
   )
 }

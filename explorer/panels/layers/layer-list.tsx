@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { layers as words } from '../../content/layers.ts'
+import { layerWords as words } from '../../content/layers.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import { LayerRow, type ListedLayer } from './layer-row.tsx'

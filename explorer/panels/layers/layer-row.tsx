@@ -1,5 +1,5 @@
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
-import { layers as words } from '../../content/layers.ts'
+import { layerWords as words } from '../../content/layers.ts'
 import { Glyph } from '../../parts/glyph.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { Swatch } from '../../parts/swatch.tsx'

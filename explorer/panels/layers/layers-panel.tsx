@@ -1,4 +1,4 @@
-import { layers as words } from '../../content/layers.ts'
+import { layerWords as words } from '../../content/layers.ts'
 import { type LayerId, layers as table } from '../../layers/layers.ts'
 import { TextButton } from '../../parts/buttons.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'

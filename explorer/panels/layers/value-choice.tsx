@@ -1,7 +1,7 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { useMemo } from 'react'
 import { datasets } from '../../content/datasets.ts'
-import { layers } from '../../content/layers.ts'
+import { layerWords } from '../../content/layers.ts'
 import { values as words } from '../../content/values.ts'
 import type { LayerStyle } from '../../layers/layer-style.ts'
 import { TextButton } from '../../parts/buttons.tsx'
@@ -57,7 +57,7 @@ export function ValueChoice({ shown, layer, canEdit = false }: ValueChoiceProps)
         </label>
       )}
       {column && (
-        <ValueLegend label={layers.legend} column={column} style={style} isShort={canEdit} />
+        <ValueLegend label={layerWords.legend} column={column} style={style} isShort={canEdit} />
       )}
       {column && canEdit && (
         <ClassChoice

@@ -1,6 +1,6 @@
-import { measure as words } from '../../content/measure.ts'
+import { measureWords as words } from '../../content/measure.ts'
 import { M_PER_FOOT, M_PER_NAL } from '../../filter/units.ts'
-import { areaOf, lengthOf, perimeterOf } from '../../measure/measured.ts'
+import { areaWithin, lengthOf, perimeterOf } from '../../measure/measured.ts'
 import { TextButton } from '../../parts/buttons.tsx'
 import type { LngLat } from '../../plane/plane.ts'
 import type { Measure } from '../../state/exploration.ts'
@@ -74,7 +74,7 @@ function figuresOf(
 ): (readonly [name: string, values: readonly string[]])[] {
   const { names } = words
   if (kind === 'area' && points.length > 2) {
-    const areaM2 = areaOf(points)
+    const areaM2 = areaWithin(points)
     return [
       [names.area, writeArea(areaM2)],
       [names.perimeter, writeLength(perimeterOf(points))],

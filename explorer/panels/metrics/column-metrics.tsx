@@ -4,10 +4,10 @@ import { metricWords } from '../../content/metric-words.ts'
 import { barsOf } from '../../dataset/classes.ts'
 import { type Column, type Dataset, isChoices, type NumberColumn } from '../../dataset/dataset.ts'
 import {
+  type Condition,
+  conditionFor,
   countClasses,
-  isSameQuestion,
-  type Question,
-  questionFor,
+  isSameCondition,
 } from '../../filter/dataset-filter.ts'
 import { type ColumnSums, measureDataset } from '../../filter/measure-dataset.ts'
 import { M2_PER_HECTARE } from '../../filter/units.ts'
@@ -69,8 +69,8 @@ export function ColumnMetrics({ shown: { dataset, view } }: { shown: ShownDatase
 type CountedColumn = ReturnType<typeof useCounted>[number]
 
 /** Counted once the figures are in the document: a visitor waits for those first. */
-function useCounted(dataset: Dataset, { answers, nameBy }: DatasetView) {
-  const deferred = useDeferredValue(answers)
+function useCounted(dataset: Dataset, { result, nameBy }: DatasetView) {
+  const deferred = useDeferredValue(result)
   return useMemo(
     () =>
       // A single row, for example an image, has nothing to compare.
@@ -89,7 +89,7 @@ function useCounted(dataset: Dataset, { answers, nameBy }: DatasetView) {
 
 interface BarChartProps {
   counted: CountedColumn
-  condition: Question | undefined
+  condition: Condition | undefined
   sums: ColumnSums | undefined
 }
 
@@ -98,11 +98,11 @@ function BarChart({ counted, condition, sums }: BarChartProps) {
   const state = useExplorerState()
   const { place, column, bars, counts } = counted
   const { classes } = bars
-  const questions = useMemo(
-    () => bars.classes.map((one) => questionFor(column, one)),
+  const conditions = useMemo(
+    () => bars.classes.map((one) => conditionFor(column, one)),
     [column, bars],
   )
-  const onBar = (bar: number) => state.toggleConditions([place, questions[bar]])
+  const onBar = (bar: number) => state.toggleConditions([place, conditions[bar]])
   if (column.kind === 'text') {
     const colours = classColours(column)
     return (
@@ -113,8 +113,8 @@ function BarChart({ counted, condition, sums }: BarChartProps) {
           name: writeClass(column, one),
           colour: colours[bar],
           count: counts.possible[bar],
-          isWanted: condition === undefined || isOverlapping(condition, questions[bar]),
-          isPressed: isSameQuestion(condition, questions[bar]),
+          isWanted: condition === undefined || isOverlapping(condition, conditions[bar]),
+          isPressed: isSameCondition(condition, conditions[bar]),
         }))}
         onBar={onBar}
       />
@@ -132,7 +132,7 @@ function BarChart({ counted, condition, sums }: BarChartProps) {
           name: writeClass(column, one),
           count: counts.possible[bar],
           chosen: counts.chosen[bar],
-          isPressed: isSameQuestion(condition, questions[bar]),
+          isPressed: isSameCondition(condition, conditions[bar]),
         }))}
         ends={[writeValue(column, first.from), writeValue(column, last.to)]}
         onBar={onBar}
@@ -144,7 +144,7 @@ function BarChart({ counted, condition, sums }: BarChartProps) {
   )
 }
 
-function isOverlapping(condition: Question, bar: Question): boolean {
+function isOverlapping(condition: Condition, bar: Condition): boolean {
   if (condition.kind !== 'words' || bar.kind !== 'words') return false
   return bar.codes.some((code) => condition.codes.includes(code))
 }

@@ -6,12 +6,12 @@ import {
   areaStopsM2,
   type RangedColumn,
   sampleDataset,
-  samplePlace,
+  sampleIndex,
 } from '../../dataset/sample-dataset.ts'
 import { countPairs, visitDaysOf } from '../../filter/charts.ts'
-import { countClasses, isSameQuestion, type Question } from '../../filter/dataset-filter.ts'
+import { type Condition, countClasses, isSameCondition } from '../../filter/dataset-filter.ts'
 import type { MetricGroup } from '../../filter/metrics.ts'
-import { type Range, rangeQuestion } from '../../filter/plot-filter.ts'
+import { type Range, rangeCondition } from '../../filter/plot-filter.ts'
 import type { DatasetView } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/build-survey.ts'
@@ -37,12 +37,12 @@ export const GroupCharts = memo(function GroupCharts(props: ChartsProps & { grou
   return null
 })
 
-function LandCharts({ survey, view: { filter, answers } }: ChartsProps) {
+function LandCharts({ survey, view: { filter, result } }: ChartsProps) {
   const state = useExplorerState()
   const { columns } = sampleDataset(survey)
-  const uses = samplePlace('landUse')
+  const uses = sampleIndex('landUse')
   const landUse = filter.get(uses)
-  const byUse = countClasses(answers, uses, survey.plots.landUse, codeNames.landUse.length)
+  const byUse = countClasses(result, uses, survey.plots.landUse, codeNames.landUse.length)
   return (
     <>
       <ShareChart
@@ -51,7 +51,7 @@ function LandCharts({ survey, view: { filter, answers } }: ChartsProps) {
           ...one,
           count: byUse.possible[code],
           isWanted: landUse?.kind !== 'words' || landUse.codes.includes(code),
-          isPressed: isSameQuestion(landUse, only(code)),
+          isPressed: isSameCondition(landUse, only(code)),
         }))}
         onBar={(code) => state.toggleConditions([uses, only(code)])}
       />
@@ -60,9 +60,9 @@ function LandCharts({ survey, view: { filter, answers } }: ChartsProps) {
         column="areaM2"
         ranges={areaRanges}
         counts={countClasses(
-          answers,
-          samplePlace('areaM2'),
-          barsOf(columns[samplePlace('areaM2')]).of,
+          result,
+          sampleIndex('areaM2'),
+          barsOf(columns[sampleIndex('areaM2')]).of,
           areaStopsM2.length,
         )}
         write={writeArea}
@@ -74,9 +74,9 @@ function LandCharts({ survey, view: { filter, answers } }: ChartsProps) {
 }
 
 function SurveyCharts({ survey, view }: ChartsProps) {
-  const { filter, answers } = view
+  const { filter, result } = view
   const days = useMemo(() => visitDaysOf(survey.plots), [survey.plots])
-  const byDay = countClasses(answers, samplePlace('day'), days.of, days.count + 1)
+  const byDay = countClasses(result, sampleIndex('day'), days.of, days.count + 1)
   const width = days.count > MOST_BARS ? DAYS_PER_WEEK : 1
   return (
     <>
@@ -121,7 +121,7 @@ interface RangeChartProps extends Pick<DatasetView, 'filter'> {
 function RangeChart(props: RangeChartProps) {
   const { filter, title, column, ranges, counts, write, ends } = props
   const state = useExplorerState()
-  const place = samplePlace(column)
+  const place = sampleIndex(column)
   const condition = filter.get(place)
   return (
     <ColumnChart
@@ -130,10 +130,10 @@ function RangeChart(props: RangeChartProps) {
         name: write(range),
         count: counts.possible[bar],
         chosen: counts.chosen[bar],
-        isPressed: isSameQuestion(condition, rangeQuestion(column, range)),
+        isPressed: isSameCondition(condition, rangeCondition(column, range)),
       }))}
       ends={ends}
-      onBar={(bar) => state.toggleConditions([place, rangeQuestion(column, ranges[bar])])}
+      onBar={(bar) => state.toggleConditions([place, rangeCondition(column, ranges[bar])])}
     />
   )
 }
@@ -148,12 +148,12 @@ function PairChart({ survey, view, title, rows, parts }: PairChartProps) {
   const state = useExplorerState()
   const { plots } = survey
   const isOnly = (column: CodedColumn, code: number) =>
-    isSameQuestion(view.filter.get(samplePlace(column)), only(code))
+    isSameCondition(view.filter.get(sampleIndex(column)), only(code))
   return (
     <StackedChart
       title={title}
       rows={codeNames[rows]}
-      parts={columnClasses(sampleDataset(survey).columns[samplePlace(parts)])}
+      parts={columnClasses(sampleDataset(survey).columns[sampleIndex(parts)])}
       counts={countPairs(
         view.selection,
         [plots[rows], codeNames[rows].length],
@@ -161,13 +161,13 @@ function PairChart({ survey, view, title, rows, parts }: PairChartProps) {
       )}
       isPressed={(row, part) => isOnly(rows, row) && isOnly(parts, part)}
       onPart={(row, part) =>
-        state.toggleConditions([samplePlace(rows), only(row)], [samplePlace(parts), only(part)])
+        state.toggleConditions([sampleIndex(rows), only(row)], [sampleIndex(parts), only(part)])
       }
     />
   )
 }
 
-function only(code: number): Question {
+function only(code: number): Condition {
   return { kind: 'words', codes: [code] }
 }
 

@@ -3,7 +3,7 @@ import { metricWords as words } from '../../content/metric-words.ts'
 import { money } from '../../content/money.ts'
 import { everyFeature } from '../../filter/dataset-filter.ts'
 import { buildMeter } from '../../filter/meter.ts'
-import { type Metric, measure, metricGroups, metrics } from '../../filter/metrics.ts'
+import { type Metric, metricGroups, metrics, metricValues } from '../../filter/metrics.ts'
 import type { DatasetView } from '../../state/datasets.ts'
 import { outcomeOf } from '../../timing.ts'
 import { writeNumber } from '../../writing/write-number.ts'
@@ -15,7 +15,7 @@ export const MetricsPanel = memo(function MetricsPanel({ survey, view }: ChartsP
   const { areaM2 } = plots
   const meter = useMemo(() => buildMeter(areaM2, buildings), [areaM2, buildings])
   const values = useMemo(
-    () => measure(meter(plots, view.selection)),
+    () => metricValues(meter(plots, view.selection)),
     [meter, plots, view.selection],
   )
   // Counted once the metrics are in the document: a visitor waits for those first.

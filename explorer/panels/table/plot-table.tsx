@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { datasets } from '../../content/datasets.ts'
 import { kindOf } from '../../dataset/dataset.ts'
-import { samplePlace } from '../../dataset/sample-dataset.ts'
+import { sampleIndex } from '../../dataset/sample-dataset.ts'
 import type { PickWay } from '../../map/map-view.ts'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { pickedIn } from '../../state/exploration.ts'
@@ -47,11 +47,11 @@ function Grid({ shown: { id: of, dataset, view }, nothingLeft }: PlotTableProps)
   const { selection, nameBy } = view
   const words = datasets[kindOf(dataset)]
   // The sample's rows show the land use, as the map does at first.
-  const colourBy = dataset.isSample ? samplePlace('landUse') : view.colourBy
+  const colourBy = dataset.isSample ? sampleIndex('landUse') : view.colourBy
   const { classing } = view.style
   const chosen = useExplorer((now) => pickedIn(now, of))
   const [order, setOrder] = useState<TableOrder>({
-    column: dataset.isSample ? samplePlace('plot') : -1,
+    column: dataset.isSample ? sampleIndex('plot') : -1,
     isDescending: false,
   })
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 })

@@ -4,7 +4,7 @@ import { plotName } from '../../dataset/plot-names.ts'
 import { FramedButton } from '../../parts/buttons.tsx'
 import { isScreenNarrow } from '../../parts/screen.ts'
 import type { LngLat } from '../../plane/plane.ts'
-import { pickedIn, scenes } from '../../state/exploration.ts'
+import { pickedIn, screens } from '../../state/exploration.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { spotOf } from '../../state/positions.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
@@ -119,7 +119,7 @@ function usePlotAtHand(panel: RefObject<HTMLElement | null>): number | null {
     const { survey } = sample
     const { claim } = screen
     if (pick.picked || !survey) return
-    const isClaimed = claim !== null && scenes[claim].panel === 'team'
+    const isClaimed = claim !== null && screens[claim].panel === 'team'
     const find = isClaimed ? houseNearest : plotNearest
     const atHand = find(survey, map.camera?.centre ?? survey.origin)
     state.pick({ dataset: 'sample', row: atHand })

@@ -13,7 +13,7 @@ const MAX_LAT = 89.9
  * The place of a position in an image, from 0 to 1 along both sides from the north-west. Inside, it
  * is interpolated between the four sides (a Coons patch), so a bent image needs only its edge.
  */
-export function placeIn({ corners, edge }: Pick<Raster, 'corners' | 'edge'>) {
+export function positionIn({ corners, edge }: Pick<Raster, 'corners' | 'edge'>) {
   const plane = buildPlane(corners[0])
   if (!edge) {
     const [a, b, c, d] = corners.map(({ lng, lat }) => plane.toPlane({ lng, lat: within(lat) }))
