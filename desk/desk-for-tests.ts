@@ -12,12 +12,12 @@ import { enquiry as valid } from '@app/server/store/enquiry-for-tests.ts'
 import type { EnquiryStore } from '@app/server/store/enquiry-store.ts'
 import { realMachine } from '@app/server/store/machine.ts'
 import type { NewEnquiry } from '@app/server/store/store.ts'
-import { startHere } from '@app/server/store/thread-for-tests.ts'
+import { runHere } from '@app/server/store/thread-for-tests.ts'
 import { buildDesk } from './app.ts'
 import { KEY_HEADER } from './guard.ts'
 import { buildSessions, type Sessions } from './session.ts'
 
-export interface Answer {
+export interface DeskAnswer {
   status: number
   headers: IncomingHttpHeaders
   body: string
@@ -35,10 +35,10 @@ export interface TestDesk {
     path: string,
     headers?: Record<string, string>,
     body?: string,
-  ): Promise<Answer>
+  ): Promise<DeskAnswer>
   /** A request like the page's. */
   get<T>(path: string): Promise<T>
-  post(path: string, body?: object): Promise<Answer>
+  post(path: string, body?: object): Promise<DeskAnswer>
   /** A post with a 200 response, which it returns. */
   act<T>(path: string, body?: object): Promise<T>
   /** The headers of a page that has the session. */
@@ -57,7 +57,7 @@ export async function openDesk(
   // That process also reads an .env of the project, which an empty setting overrides.
   const defaults = Object.keys(allSettings).map((name) => [name, ''])
   const environment = { ...Object.fromEntries(defaults), ...own }
-  const opened = openOwner(environment, { mayMakeDatabase: true, startThread: startHere })
+  const opened = openOwner(environment, { mayMakeDatabase: true, startThread: runHere })
   const owner = { ...opened, machine }
   await owner.store.ping()
   const sessions = buildSessions()
@@ -113,7 +113,7 @@ export async function openDesk(
   }
 }
 
-function read({ status, body }: Answer) {
+function read({ status, body }: DeskAnswer) {
   assert.equal(status, 200, body)
   return JSON.parse(body)
 }

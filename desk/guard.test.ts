@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import { statusActionNames } from '@app/contract/enquiry-statuses.ts'
 import { enquiryActions } from '@app/server/owner/actions.ts'
 import { MAX_BODY_BYTES } from './app.ts'
-import { type Answer, accept, openDesk, type TestDesk } from './desk-for-tests.ts'
+import { accept, type DeskAnswer, openDesk, type TestDesk } from './desk-for-tests.ts'
 
 describe('a request to the desk', () => {
   it('gets a session for the address, once', async (t) => {
@@ -45,7 +45,7 @@ describe('a request to the desk', () => {
     const list = (more: object) => send('GET', '/api/enquiries', { ...headers, ...more })
     const mark = (more: object) =>
       send('POST', `/api/enquiries/${id}/mark`, { ...headers, ...more }, '{"isRead":true}')
-    const refused: [string, Promise<Answer>][] = [
+    const refused: [string, Promise<DeskAnswer>][] = [
       ['no session', send('GET', '/', stranger)],
       ['no session, a list', send('GET', '/api/enquiries', stranger)],
       ['no session, no such place', send('GET', '/nonsense', stranger)],
@@ -145,7 +145,7 @@ const bodies = [
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE']
 
 /** Half of them have the session: the routes behind it must not fail either. */
-function hostile({ send, headers }: TestDesk, id: string, n: number): Promise<Answer> {
+function hostile({ send, headers }: TestDesk, id: string, n: number): Promise<DeskAnswer> {
   const pick = <T>(list: readonly T[], by: number) => list[Math.floor(n / by) % list.length] as T
   const method = n % 3 === 0 ? pick(methods, 3) : n % 3 === 1 ? 'GET' : 'POST'
   const query = pick(queries, 2)

@@ -1,4 +1,4 @@
-import type { Explorer } from '@app/explorer/face/opening.ts'
+import type { ExplorerModule } from '@app/explorer/face/opening.ts'
 import { EXPLORE_ADDRESS } from '@app/explorer/face/questions.ts'
 import { repeatImport } from '@app/explorer/face/repeat-import.ts'
 import * as ids from './parts/ids.ts'
@@ -9,7 +9,7 @@ declare const __EXPLORER_URL__: string
 /** Its button, the links to its views, and links to its addresses. */
 const openers = `#${ids.OPEN_EXPLORER},[href^='#${ids.CLAIM_PREFIX}'],[data-address]`
 
-let explorer: Promise<Explorer> | undefined
+let explorer: Promise<ExplorerModule> | undefined
 
 /**
  * Opens the explorer from its button, from links to its views and from a shared address. None of

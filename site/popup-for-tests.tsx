@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test'
 import { fireEvent, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { ContactPopup } from './contact/contact-popup.tsx'
-import { type Answer, openFarSide } from './contact/far-side-for-tests.ts'
+import { type FarAnswer, openFarSide } from './contact/far-side-for-tests.ts'
 import toastsCss from './contact/toasts.css?url'
 import { contact } from './content/contact.ts'
 import { ContactButton } from './parts/button.tsx'
@@ -17,8 +17,8 @@ export const enquiry = {
 }
 
 interface Visit {
-  api?: Answer
-  spreadsheet?: Answer
+  api?: FarAnswer
+  spreadsheet?: FarAnswer
   tellVisitorOnFailure?: boolean
   /** Whether the page comes from another origin than the server. */
   isOnStaticHost?: boolean
@@ -121,7 +121,7 @@ export async function openPopup(t: TestContext, visit: Visit = {}) {
     await happyDom().abort()
     await until(() => {
       dispatchEvent(new Event('online'))
-      assert.equal(readKept(), null)
+      assert.equal(keptEnquiries(), null)
       assert.ok(!submit.disabled)
     })
     await happyDom().abort()
@@ -170,7 +170,7 @@ function toasts(): Element[] {
 }
 
 /** The enquiries that wait in this tab for another attempt. */
-export function readKept(): string | null {
+export function keptEnquiries(): string | null {
   return sessionStorage.getItem(ids.KEPT_ENQUIRIES)
 }
 

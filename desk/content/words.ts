@@ -12,7 +12,7 @@ export const terminal = {
   again: 'Press Enter for a new address, or Ctrl-C to close the desk.',
 } as const
 
-export const problems = {
+export const problemTexts = {
   notUnderstood: 'The request was not valid.',
   noSuchPage: 'This page does not exist.',
   stopped:

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { enquiryWords, healthWords, problems, words } from '../content/words.ts'
+import { enquiryWords, healthWords, problemTexts, words } from '../content/words.ts'
 import { accept, fail, openDesk } from '../desk-for-tests.ts'
 import { Notice } from './notice.tsx'
 import { openPage } from './page-for-tests.tsx'
@@ -74,7 +74,7 @@ describe("the desk's page", () => {
     const page = openPage(t, { ...desk, send: (...asked) => send(...asked) })
     await page.lists('Ada')
     const said = (place: string) =>
-      waitFor(() => assert.deepEqual(page.textOf(place), [problems.stopped]))
+      waitFor(() => assert.deepEqual(page.textOf(place), [problemTexts.stopped]))
 
     send = () => Promise.reject(new TypeError('Failed to fetch'))
     await page.user.click(await page.row('Ada'))
@@ -89,14 +89,14 @@ describe("the desk's page", () => {
   })
 
   for (const [about, status, said] of [
-    ['its database does not answer', 503, problems.storeUnavailable],
-    ['another process has its port', 403, problems.stopped],
+    ['its database does not answer', 503, problemTexts.storeUnavailable],
+    ['another process has its port', 403, problemTexts.stopped],
   ] as const) {
     it(`reports the problem when ${about}`, async (t) => {
       const desk = await openDesk(t)
       const id = await accept(desk.store)
       const headers = { 'content-type': status === 503 ? 'application/json' : 'text/plain' }
-      const body = JSON.stringify({ problem: problems.storeUnavailable })
+      const body = JSON.stringify({ problem: problemTexts.storeUnavailable })
       const page = openPage(t, { ...desk, send: async () => ({ status, headers, body }) }, `#${id}`)
 
       await waitFor(() => assert.equal(screen.queryAllByText(said).length, 3))

@@ -7,7 +7,7 @@ import {
   eraseWords,
   notices,
   periods,
-  problems,
+  problemTexts,
   shows,
   statusWords,
   words,
@@ -177,7 +177,7 @@ describe("the desk's list", () => {
     await page.lists('Eve', 'Grace', 'Ada')
     await select('Grace')
     await page.press(statusWords.release.label)
-    await page.says(notices.someOf(0, 1, problems.otherStatus))
+    await page.says(notices.someOf(0, 1, problemTexts.otherStatus))
     await page.lists('Eve', 'Ada')
     await select('Ada')
     await page.press(statusWords.release.label)

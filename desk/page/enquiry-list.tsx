@@ -5,14 +5,14 @@ import { LinkButton } from './buttons.tsx'
 import { type Filter, isEverything } from './filter.ts'
 import { Tags } from './tag.tsx'
 import type { List } from './use-list.ts'
-import type { Selection } from './use-selection.ts'
+import type { ListSelection } from './use-selection.ts'
 import { Written } from './written.tsx'
 
 interface EnquiryListProps {
   list: List
   filter: Filter
   openId: string
-  selection: Selection
+  selection: ListSelection
   onOpen(id: string): void
   onClear(): void
 }

@@ -7,7 +7,7 @@ import {
   eraseWords,
   healthWords,
   notices,
-  problems,
+  problemTexts,
   replyWords,
   statusWords,
   words,
@@ -229,7 +229,7 @@ describe('an enquiry that is open', () => {
 
     await desk.store.claimEnquiry(id, { isClaimed: true }, 'grace')
     await page.user.click(screen.getByRole('link', { name: enquiryWords.reply }))
-    await page.says(problems.claimed)
+    await page.says(problemTexts.claimed)
     assert.equal(mails.length, 1)
     await page.press(enquiryWords.takeOver('grace'))
     await claimed('tester')
@@ -330,14 +330,14 @@ describe('an enquiry that is open', () => {
     }
 
     await page.press(enquiryWords.handle)
-    await page.says(problems.gone)
+    await page.says(problemTexts.gone)
     await page.press(notices.dismiss)
     assert.deepEqual(page.textOf('.notice__text'), [])
-    await screen.findByText(problems.gone)
+    await screen.findByText(problemTexts.gone)
     page.unmount()
 
     openPage(t, desk, `#${id}`)
-    await screen.findByText(problems.gone)
+    await screen.findByText(problemTexts.gone)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ProblemAnswer } from '../answers.ts'
-import { notices, problems } from '../content/words.ts'
+import { notices, problemTexts } from '../content/words.ts'
 
 /** An action failed; the message is for the owner. */
 export class RefusedError extends Error {
@@ -48,10 +48,10 @@ export function postJson<Answer>(path: string, body: object = {}): Promise<Answe
 
 async function readAnswer<Answer>(pending: Promise<Response>): Promise<Answer> {
   const response = await pending.catch(() => {
-    throw new RefusedError({ problem: problems.stopped })
+    throw new RefusedError({ problem: problemTexts.stopped })
   })
   // A desk restarted on this port does not have this session.
-  if (response.status === 403) throw new RefusedError({ problem: problems.stopped })
+  if (response.status === 403) throw new RefusedError({ problem: problemTexts.stopped })
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   if (!isJson) throw new RefusedError({ problem: notices.failed })
   const answer = await response.json()

@@ -6,10 +6,10 @@ import { FramedButton, LinkButton } from './buttons.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import type { NoticeText } from './notice.tsx'
 import { messageOf, postJson } from './requests.ts'
-import type { Selection } from './use-selection.ts'
+import type { ListSelection } from './use-selection.ts'
 
 interface SelectionBarProps {
-  selection: Selection
+  selection: ListSelection
   onChanged(): void
   onErased(): void
   onNotice(notice: NoticeText): void

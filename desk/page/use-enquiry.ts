@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
-import { problems } from '../content/words.ts'
+import { problemTexts } from '../content/words.ts'
 import { getJson, messageOf, postJson, RefusedError } from './requests.ts'
 
 export type OpenEnquiry = ReturnType<typeof useEnquiry>
@@ -67,7 +67,7 @@ export function useEnquiry(id: string, { version, onChanged, onProblem }: Option
       if (before === 0 && found.readAt === null) void act('mark', { isRead: true })
     } catch (error) {
       setProblem(messageOf(error))
-      if (messageOf(error) === problems.gone) setEnquiry(undefined)
+      if (messageOf(error) === problemTexts.gone) setEnquiry(undefined)
     }
   }, [id, act])
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ListAnswer } from '../answers.ts'
 import type { Filter } from './filter.ts'
 
-export type Selection = ReturnType<typeof useSelection>
+export type ListSelection = ReturnType<typeof useSelection>
 
 /** The selected enquiries; another filter clears the selection. */
 export function useSelection(answer: ListAnswer | undefined, filter: Filter) {

@@ -14,6 +14,6 @@ export interface Opening {
 }
 
 /** What main.tsx exports. */
-export interface Explorer {
+export interface ExplorerModule {
   openExplorer(opening: Opening): void
 }

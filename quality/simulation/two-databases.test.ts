@@ -9,7 +9,7 @@ import { type OwnPostgres, openOwnPostgres } from '@app/server/store/postgres-fo
 import { readTable } from '@app/server/store/sql/copy-rows.ts'
 import type { Database } from '@app/server/store/sql/database.ts'
 import { openSqliteDatabase } from '@app/server/store/sqlite/database.ts'
-import type { Claim, Enquiry } from '@app/server/store/store.ts'
+import type { Enquiry, Lease } from '@app/server/store/store.ts'
 import { tables } from '@app/server/store/tables.ts'
 import { makeFolder } from '../../tools/testing/folder.ts'
 import { DAY_MS } from './oracle.ts'
@@ -86,7 +86,7 @@ class Client {
   readonly #random: Random
   readonly #start: number
   readonly #ids: string[] = []
-  #claims: Claim[] = []
+  #claims: Lease[] = []
   #arrivals: string | undefined
 
   constructor(store: EnquiryStore, random: Random, start: number) {

@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 import { erase } from './erase.ts'
 import { exportEnquiries } from './export.ts'
 import { backup, restore, verify } from './keeping.ts'
-import { audit, list, show, stats } from './reading.ts'
+import { auditLog, list, show, stats } from './reading.ts'
 
 /** All commands, in the order of the help. */
 export const commands: ReadonlyMap<string, Command> = new Map(
@@ -18,7 +18,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     retry,
     ...statusCommands,
     stats,
-    audit,
+    audit: auditLog,
     backup,
     restore,
     verify,

@@ -75,7 +75,7 @@ export const stats: Command = {
   },
 }
 
-export const audit: Command = {
+export const auditLog: Command = {
   summary: 'show the audit log, oldest entry first',
   usage: '[--full]',
   help: `

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { until } from '../../tools/testing/until.ts'
 import type { EnquiryStore } from '../store/enquiry-store.ts'
 import { StoreUnavailableError } from '../store/store.ts'
-import { acceptMany, channel, openOutbox, openStore, pace, statuses } from './outbox-for-tests.ts'
+import { acceptMany, channel, openOutbox, openStore, pace, statusesIn } from './outbox-for-tests.ts'
 
 describe('the outbox with channels that are not configured', () => {
   it('fails deliveries to a channel that is not configured, and logs it', async (t) => {
@@ -64,9 +64,9 @@ describe('the outbox with channels that are not configured', () => {
       pace: { ...pace, orphansMs: 10, giveUpAfterMs: 0 },
     })
 
-    await until(async () => (await statuses(store))[0] === 'failed')
+    await until(async () => (await statusesIn(store))[0] === 'failed')
     await store.retry(undefined, 'tester')
 
-    await until(async () => (await statuses(store))[0] === 'failed')
+    await until(async () => (await statusesIn(store))[0] === 'failed')
   })
 })

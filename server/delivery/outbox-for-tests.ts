@@ -71,7 +71,7 @@ export async function acceptMany(store: EnquiryStore, count: number, channels: r
   return accepted.map((acceptance) => ('id' in acceptance ? acceptance.id : ''))
 }
 
-export async function statuses(store: EnquiryStore): Promise<string[]> {
+export async function statusesIn(store: EnquiryStore): Promise<string[]> {
   const { deliveries } = await store.stats()
   return deliveries.map(({ status }) => status)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { until } from '../../tools/testing/until.ts'
 import type { EnquiryStore } from '../store/enquiry-store.ts'
-import { acceptMany, channel, openOutbox, openStore, pace, statuses } from './outbox-for-tests.ts'
+import { acceptMany, channel, openOutbox, openStore, pace, statusesIn } from './outbox-for-tests.ts'
 
 const forever = () => new Promise<never>(() => undefined)
 
@@ -26,8 +26,8 @@ describe('the outbox', () => {
     await acceptMany(store, 1, outbox.channels)
     outbox.wake()
 
-    await until(async () => (await statuses(store))[0] === 'sent')
-    await statuses(store) // after another claim, if there were one
+    await until(async () => (await statusesIn(store))[0] === 'sent')
+    await statusesIn(store) // after another claim, if there were one
     assert.equal(email.sent.length, 1)
     assert.equal(looks, 2)
   })
@@ -43,7 +43,7 @@ describe('the outbox', () => {
 
     await acceptMany(store, 1, ['email'])
 
-    await until(async () => (await statuses(store))[0] === 'sent')
+    await until(async () => (await statusesIn(store))[0] === 'sent')
     assert.equal(new Set(email.sent).size, 1)
     assert.deepEqual(outcomes, [...Array(3).fill('email retried'), 'email sent'])
   })
@@ -72,12 +72,12 @@ describe('the outbox', () => {
     openOutbox(t, { store, channels: [email], pace: { ...pace, giveUpAfterMs: 0 } })
     const [id = ''] = await acceptMany(store, 1, ['email'])
 
-    await until(async () => (await statuses(store))[0] === 'failed')
+    await until(async () => (await statusesIn(store))[0] === 'failed')
     const failed = (await store.find(id))?.deliveries[0]
     isUp = true
     await store.retry(id, 'tester')
 
-    await until(async () => (await statuses(store))[0] === 'sent')
+    await until(async () => (await statusesIn(store))[0] === 'sent')
     assert.equal(failed?.attempts, 1)
     assert.match(failed?.lastError ?? '', /is not known/)
     assert.doesNotMatch(failed?.lastError ?? '', /ada@/, 'nobody is named')
@@ -101,7 +101,7 @@ describe('the outbox', () => {
 
       const [id = ''] = await acceptMany(store, 1, ['email'])
 
-      await until(async () => (await statuses(store))[0] === 'failed')
+      await until(async () => (await statusesIn(store))[0] === 'failed')
       const kept = (await store.find(id))?.deliveries[0]?.lastError ?? ''
       assert.match(kept, /^fetch failed: .*ECONNREFUSED/)
       assert.deepEqual(reasons, [kept])
@@ -146,7 +146,7 @@ describe('the outbox', () => {
 
     await acceptMany(store, 1, ['email'])
 
-    await until(async () => (await statuses(store))[0] === 'failed')
+    await until(async () => (await statusesIn(store))[0] === 'failed')
   })
 
   it('finishes running deliveries before it stops', async (t) => {
@@ -162,12 +162,12 @@ describe('the outbox', () => {
     await sending.promise
 
     const stopped = outbox.stop()
-    const meanwhile = await Promise.race([stopped, statuses(store)])
+    const meanwhile = await Promise.race([stopped, statusesIn(store)])
     gate.resolve()
     await stopped
 
     assert.deepEqual(meanwhile, ['due'])
-    assert.deepEqual(await statuses(store), ['sent'])
+    assert.deepEqual(await statusesIn(store), ['sent'])
   })
 
   it('stops in time even if a delivery does not, and leaves it due', async (t) => {
@@ -187,7 +187,7 @@ describe('the outbox', () => {
 
     await outbox.stop()
 
-    assert.deepEqual(await statuses(store), ['due'])
+    assert.deepEqual(await statusesIn(store), ['due'])
     assert.deepEqual(outcomes, [], 'its lease ends by itself')
   })
 })

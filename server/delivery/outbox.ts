@@ -1,5 +1,5 @@
 import { type Machine, realMachine } from '../store/machine.ts'
-import type { Claim, Settlement } from '../store/store.ts'
+import type { Lease, Outcome } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 import { sendDigests } from './digests.ts'
 import { giveUpOrphans } from './orphans.ts'
@@ -60,7 +60,7 @@ function startLoop(options: Sending) {
     }
   }
 
-  async function claim(): Promise<Claim[]> {
+  async function claim(): Promise<Lease[]> {
     try {
       return await store.claim(channel.name, channel.atOnce, pace.leaseMs)
     } catch (error) {
@@ -92,10 +92,10 @@ function startLoop(options: Sending) {
   return { done: loop(), wake }
 }
 
-async function deliver(options: Sending, claim: Claim): Promise<void> {
+async function deliver(options: Sending, claim: Lease): Promise<void> {
   const { store, channel, pace, abandon, log, onOutcome, machine } = options
   const error = await trySend(options, (signal) => channel.send(claim.enquiry, signal))
-  let settlement: Settlement = { status: 'sent' }
+  let settlement: Outcome = { status: 'sent' }
   if (error !== undefined) {
     if (abandon.aborted) return
     const failure = afterFailure(claim, error, pace, machine)
@@ -117,9 +117,9 @@ async function deliver(options: Sending, claim: Claim): Promise<void> {
   }
 }
 
-type Failure = Exclude<Settlement, { status: 'sent' }>
+type Failure = Exclude<Outcome, { status: 'sent' }>
 
-function afterFailure(claim: Claim, error: string, pace: Pace, machine: Machine): Failure {
+function afterFailure(claim: Lease, error: string, pace: Pace, machine: Machine): Failure {
   if (claim.waitedMs >= pace.giveUpAfterMs) return { status: 'failed', error }
   return {
     status: 'due',

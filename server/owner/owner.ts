@@ -27,7 +27,7 @@ export class NotDoneError extends Error {}
 /** A problem that the owner can fix; the message says how. */
 export const ownerErrors = [NotDoneError, ConfigError, StoreRefusedError, StoreUnavailableError]
 
-export interface OpenOptions {
+export interface OwnerOptions {
   /** Otherwise a wrong DATA_DIR would look like an empty database. */
   mayMakeDatabase: boolean
   startThread?: StartThread | undefined
@@ -35,7 +35,7 @@ export interface OpenOptions {
 
 export function openOwner(
   environment: Environment,
-  { mayMakeDatabase, startThread }: OpenOptions,
+  { mayMakeDatabase, startThread }: OwnerOptions,
 ): Owner & { close(): Promise<void> } {
   const config = readConfig(environment)
   if (!mayMakeDatabase) refuseMissingDatabase(config)

@@ -30,7 +30,7 @@ export function erasuresOf(
   const now = machine.now()
   const isWrong = believedMs !== undefined && Math.abs(now - believedMs) >= MAX_LEAP_MS
   const at = new Date(isWrong ? believedMs : now)
-  return texts.map((text) => ({ hash: hashOf(salt, text), salt, at }))
+  return texts.map((text) => ({ hash: saltedHash(salt, text), salt, at }))
 }
 
 /** Distinguishes what a ledger has erased from what the same person sent afterwards. */
@@ -40,14 +40,14 @@ export function buildErasedCheck(ledger: readonly Erasure[]) {
 
   return (enquiry: { id: string; email: string; receivedAtMs: number }): boolean => {
     for (const salt of salts) {
-      if (times.has(hashOf(salt, enquiry.id))) return true
-      const erasedAtMs = times.get(hashOf(salt, enquiry.email.toLowerCase()))
+      if (times.has(saltedHash(salt, enquiry.id))) return true
+      const erasedAtMs = times.get(saltedHash(salt, enquiry.email.toLowerCase()))
       if (erasedAtMs !== undefined && enquiry.receivedAtMs <= erasedAtMs) return true
     }
     return false
   }
 }
 
-export function hashOf(salt: string, text: string): string {
+export function saltedHash(salt: string, text: string): string {
   return createHmac('sha256', salt).update(text).digest('hex')
 }

@@ -5,7 +5,7 @@ import { makeFolder } from '../../tools/testing/folder.ts'
 import { enquiry } from './enquiry-for-tests.ts'
 import { realMachine } from './machine.ts'
 import { proveBackup } from './prove-backup.ts'
-import { openHere, startHere } from './thread-for-tests.ts'
+import { openHere, runHere } from './thread-for-tests.ts'
 
 it('a backup is sound if somebody is erased while it is verified', async (t) => {
   const dataDir = makeFolder(t)
@@ -22,7 +22,7 @@ it('a backup is sound if somebody is erased while it is verified', async (t) => 
     },
   }
 
-  const settings = { dataDir, databaseUrl: undefined, machine: realMachine, startThread: startHere }
+  const settings = { dataDir, databaseUrl: undefined, machine: realMachine, startThread: runHere }
   const proof = await proveBackup({ settings, live, backup, keptSince: new Date(0) })
 
   const { enquiries, changed, purged, erased, added, problems } = proof

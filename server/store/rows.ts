@@ -18,7 +18,7 @@ type Row = Record<string, unknown>
 export function enquiryOf(row: Row): Enquiry {
   return {
     id: String(row.id),
-    receivedAt: dateOf(row.received_at),
+    receivedAt: toDate(row.received_at),
     status: isEnquiryStatus(row.status) ? row.status : INBOX_STATUS,
     quarantineReason: textOrNull(row.quarantine_reason),
     ...mapFields(({ column }) => String(row[column])),
@@ -31,8 +31,8 @@ export function deliveryOf(row: Row): Delivery {
     channel: String(row.channel),
     status: deliveryStatusOf(row.status),
     attempts: Number(row.attempts),
-    since: dateOf(row.since),
-    at: dateOf(row.at),
+    since: toDate(row.since),
+    at: toDate(row.at),
     lastError: textOrNull(row.last_error),
   }
 }
@@ -52,7 +52,7 @@ export function standingOf(row: Row): Standing {
 
 export function auditRecordOf(row: Row): AuditRecord {
   const { at, details, ...entry } = chainedEntryOf(row)
-  return { ...entry, at: dateOf(at), details: JSON.parse(details) }
+  return { ...entry, at: toDate(at), details: JSON.parse(details) }
 }
 
 /** The same in the form that is hashed. */
@@ -73,10 +73,10 @@ export function auditHeadOf(row: Row | undefined): AuditHead {
 }
 
 export function erasureOf(row: Row): Erasure {
-  return { hash: String(row.hash), salt: String(row.salt), at: dateOf(row.at) }
+  return { hash: String(row.hash), salt: String(row.salt), at: toDate(row.at) }
 }
 
-export function dateOf(value: unknown): Date {
+export function toDate(value: unknown): Date {
   return new Date(Number(value))
 }
 
@@ -86,7 +86,7 @@ export function correctionOf(changes: Partial<Record<EnquiryField, string>>): (s
 }
 
 function dateOrNull(value: unknown): Date | null {
-  return value == null ? null : dateOf(value)
+  return value == null ? null : toDate(value)
 }
 
 function deliveryStatusOf(value: unknown): DeliveryStatus {

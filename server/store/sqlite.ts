@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { buildStore, type EnquiryStore } from './enquiry-store.ts'
 import { realMachine } from './machine.ts'
-import { nameOf } from './sql/operations.ts'
-import { type Answer, type Call, failures } from './sqlite/answer-calls.ts'
+import { operationName } from './sql/operations.ts'
+import { type Call, type CallAnswer, failures } from './sqlite/answer-calls.ts'
 import { StoreUnavailableError } from './store.ts'
 
 /**
@@ -18,7 +18,7 @@ export function openSqliteStore(
   return buildStore({
     run: (operation, ...values) =>
       // The thread runs this operation, and returns its result.
-      call(nameOf(operation), values) as ReturnType<typeof operation>,
+      call(operationName(operation), values) as ReturnType<typeof operation>,
     acceptAll: async (items) =>
       JSON.parse(String(await call('acceptAll', [JSON.stringify(items)]))),
     atOnce: Number.POSITIVE_INFINITY, // the thread combines pending calls
@@ -37,7 +37,7 @@ export interface Thread {
 
 export type StartThread = (
   file: string,
-  onAnswer: (answer: Answer) => void,
+  onAnswer: (answer: CallAnswer) => void,
   onEnd: (reason: string) => void,
 ) => Thread
 
@@ -73,7 +73,7 @@ function openThread(file: string, startThread: StartThread) {
     return started
   }
 
-  function settle(answer: Answer): void {
+  function settle(answer: CallAnswer): void {
     const call = pending.get(answer.number)
     pending.delete(answer.number)
     if (pending.size === 0) thread?.hold(false)

@@ -40,7 +40,7 @@ export interface Delivery {
 export type DeliveryStatus = 'due' | 'sent' | 'failed'
 
 /** A delivery that is claimed until its lease ends. */
-export interface Claim {
+export interface Lease {
   enquiry: Enquiry
   channel: string
   attempts: number
@@ -49,7 +49,7 @@ export interface Claim {
   token: string
 }
 
-export type Settlement =
+export type Outcome =
   | { status: 'sent' }
   | { status: 'due'; retryAt: Date; error: string }
   | { status: 'failed'; error: string }

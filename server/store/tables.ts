@@ -66,14 +66,14 @@ export const copiedTables: Table[] = [
 /** The tables of a backup. */
 export const tables: Table[] = [...copiedTables, auditTable, auditHeadTable]
 
-export type Kind = 'text' | 'uuid' | 'integer' | 'integers' | 'time' | 'bytes'
+export type ColumnKind = 'text' | 'uuid' | 'integer' | 'integers' | 'time' | 'bytes'
 
 /** The type of a column, in any table; text by default. */
-export function kindOf(column: string): Kind {
+export function columnKind(column: string): ColumnKind {
   return kinds.get(column) ?? 'text'
 }
 
-const kinds = new Map<string, Kind>([
+const kinds = new Map<string, ColumnKind>([
   ...['id', 'enquiry_id', 'token'].map((column) => [column, 'uuid'] as const),
   ...['received_at', 'since', 'at', ...flagColumns, 'again_at'].map((c) => [c, 'time'] as const),
   ...['number', 'attempts', 'is_read', 'is_handled'].map((column) => [column, 'integer'] as const),

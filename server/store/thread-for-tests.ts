@@ -1,6 +1,6 @@
 import type { EnquiryStore } from './enquiry-store.ts'
 import { realMachine } from './machine.ts'
-import { type Answer, answerCalls, type Call } from './sqlite/answer-calls.ts'
+import { answerCalls, type Call, type CallAnswer } from './sqlite/answer-calls.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
 import { openSqliteStore, type StartThread } from './sqlite.ts'
 
@@ -13,15 +13,15 @@ const machine = { ...realMachine, now }
 let turn: Promise<unknown> = Promise.resolve()
 
 /** SQLite in this thread: starting another would take most of a short test's time. */
-export const startHere: StartThread = (file, onAnswer) => {
+export const runHere: StartThread = (file, onAnswer) => {
   let take = (_call: Call) => {}
-  let settle = (_answer: Answer) => {}
+  let settle = (_answer: CallAnswer) => {}
   const port = {
     onCall(listener: typeof take) {
       take = listener
     },
     waiting: () => [],
-    answer(answer: Answer) {
+    answer(answer: CallAnswer) {
       try {
         settle(structuredClone(answer))
       } catch (error) {
@@ -36,7 +36,7 @@ export const startHere: StartThread = (file, onAnswer) => {
       const copy = structuredClone(call)
       const answered = turn.then(
         () =>
-          new Promise<Answer>((resolve) => {
+          new Promise<CallAnswer>((resolve) => {
             settle = resolve
             take(copy)
           }),
@@ -50,5 +50,5 @@ export const startHere: StartThread = (file, onAnswer) => {
 }
 
 export function openHere(file: string): EnquiryStore {
-  return openSqliteStore(file, realMachine, startHere)
+  return openSqliteStore(file, realMachine, runHere)
 }

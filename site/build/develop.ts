@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { explorerFiles } from '@app/explorer/face/files.ts'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { maplibreFromSource } from './maplibre-source.ts'
-import { endpoints, loadEnvironment, readAddress, readSettings } from './settings.ts'
+import { devAddress, endpoints, loadEnvironment, readSettings } from './settings.ts'
 
 const siteDir = join(import.meta.dirname, '..')
 const projectDir = join(siteDir, '..')
 const environment = loadEnvironment()
 const settings = readSettings(environment)
-const { host, port, apiPort } = readAddress(environment)
+const { host, port, apiPort } = devAddress(environment)
 
 /**
  * Vite serves the pages from source, rendered again for each request. Server responses come from

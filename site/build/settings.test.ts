@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readAddress, readSettings } from './settings.ts'
+import { devAddress, readSettings } from './settings.ts'
 
 describe('readSettings', () => {
   it('works without settings', () => {
@@ -38,12 +38,12 @@ describe('readSettings', () => {
 
 describe('readAddress', () => {
   it('works without settings, and puts the server on the next port', () => {
-    assert.deepEqual(readAddress({}), { host: '127.0.0.1', port: 3000, apiPort: 3001 })
+    assert.deepEqual(devAddress({}), { host: '127.0.0.1', port: 3000, apiPort: 3001 })
   })
 
   for (const value of ['0', '65535', 'x', '80.5']) {
     it(`rejects PORT=${value} in one line`, () => {
-      assert.throws(() => readAddress({ PORT: value }), /^Error: PORT is '[^\n]+$/)
+      assert.throws(() => devAddress({ PORT: value }), /^Error: PORT is '[^\n]+$/)
     })
   }
 })

@@ -22,7 +22,7 @@ export function loadEnvironment(): Environment {
 }
 
 /** Where `npm run dev` serves; the server behind it uses the next port. */
-export function readAddress(environment: Environment) {
+export function devAddress(environment: Environment) {
   const port = Number(environment.PORT || 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65_534) {
     throw new Error(`PORT is '${environment.PORT}'; it takes a whole number from 1 to 65534`)

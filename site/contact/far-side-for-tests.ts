@@ -4,7 +4,7 @@ import { CONTACT_PATH, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import { listen } from '../../tools/testing/listen.ts'
 
 /** A status, perhaps a delayed one, a rejection with errors, no response, or a broken connection. */
-export type Answer = number | Promise<number> | { errors: unknown[] } | 'hang' | 'break'
+export type FarAnswer = number | Promise<number> | { errors: unknown[] } | 'hang' | 'break'
 
 /** Our server's response to an enquiry. */
 export const receipt = {
@@ -22,7 +22,7 @@ interface FarRequest {
 /**
  * Records each request and responds by its path, with 200 unless stated; responses may be changed.
  */
-export async function openFarSide(t: TestContext, answers: Record<string, Answer> = {}) {
+export async function openFarSide(t: TestContext, answers: Record<string, FarAnswer> = {}) {
   const requests: FarRequest[] = []
   const { promise: isHanging, resolve: hang } = Promise.withResolvers<void>()
   const server = createServer(async (request, response) => {
@@ -44,7 +44,7 @@ export async function openFarSide(t: TestContext, answers: Record<string, Answer
   return {
     ...{ answers, requests, isHanging, spreadsheetUrl: SPREADSHEET_PATH },
     origin: `http://127.0.0.1:${await listen(t, server)}`,
-    answer({ api, spreadsheet }: { api?: Answer; spreadsheet?: Answer }) {
+    answer({ api, spreadsheet }: { api?: FarAnswer; spreadsheet?: FarAnswer }) {
       if (api) answers[CONTACT_PATH] = api
       if (spreadsheet) answers[SPREADSHEET_PATH] = spreadsheet
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, type Mock, mock } from 'node:test'
 import { FinalRefusal } from './send-enquiry.ts'
-import { ada, bela, openTab, requestOf, settle } from './tab-for-tests.ts'
+import { ada, bela, openTab, requestIn, settle } from './tab-for-tests.ts'
 
 let logError: Mock<typeof console.error>
 
@@ -19,7 +19,7 @@ describe('kept enquiries', () => {
 
       const kept = { key: 'key-1', enquiry: ada, wants: 'either' }
       assert.deepEqual(tab.attempts[0]?.storedBefore, [kept])
-      assert.deepEqual(tab.attempts.map(requestOf), [{ to: 'both', enquiry: ada, key: 'key-1' }])
+      assert.deepEqual(tab.attempts.map(requestIn), [{ to: 'both', enquiry: ada, key: 'key-1' }])
     })
 
     it('is not yet received when an earlier one was', async () => {
@@ -135,7 +135,7 @@ describe('kept enquiries', () => {
       await tab.halfFailLast()
 
       tab.pass(2_000)
-      assert.deepEqual(requestOf(tab.attempts[1]), { to: 'api', enquiry: ada, key: 'key-1' })
+      assert.deepEqual(requestIn(tab.attempts[1]), { to: 'api', enquiry: ada, key: 'key-1' })
       tab.attempts[1]?.api.reject(new Error('503'))
       await settle()
       tab.pass(4_000)
@@ -153,7 +153,7 @@ describe('kept enquiries', () => {
 
       tab.kept.submit(ada)
 
-      assert.deepEqual(requestOf(tab.attempts[1]), { to: 'both', enquiry: ada, key: 'key-2' })
+      assert.deepEqual(requestIn(tab.attempts[1]), { to: 'both', enquiry: ada, key: 'key-2' })
     })
   })
 

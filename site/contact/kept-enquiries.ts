@@ -1,14 +1,14 @@
 import {
   type Accepted,
-  type Enquiry,
   FinalRefusal,
+  type FormValues,
   type Receipt,
   type Sends,
 } from './send-enquiry.ts'
 
 export interface KeptEnquiries {
   /** Sends an enquiry; resolves as soon as one send succeeded, or both failed and it is kept. */
-  submit(enquiry: Enquiry): Promise<Outcome>
+  submit(enquiry: FormValues): Promise<Outcome>
   /** Retries pending enquiries now: the browser is online again, or the tab is visible again. */
   retry(): void
   /** Whether there is an enquiry that no endpoint has accepted yet. */
@@ -24,7 +24,7 @@ type Outcome = 'sent' | 'kept' | 'refused'
 
 interface Kept {
   key: string
-  enquiry: Enquiry
+  enquiry: FormValues
   /** Once the spreadsheet has accepted it, only our own server is still needed. */
   wants: 'either' | 'api'
 }
@@ -34,12 +34,12 @@ interface Outside {
   storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   storageKey: string
   newKey(): string
-  send(enquiry: Enquiry, key: string): Sends
-  sendToApi(enquiry: Enquiry, key: string): Promise<Accepted>
+  send(enquiry: FormValues, key: string): Sends
+  sendToApi(enquiry: FormValues, key: string): Promise<Accepted>
   /** Called once for each enquiry, with the first send that succeeded. */
-  onSent(enquiry: Enquiry): void
+  onSent(enquiry: FormValues): void
   /** Called once for each enquiry that our server rejects for good; it is no longer kept. */
-  onRefused(enquiry: Enquiry, refusal: FinalRefusal): void
+  onRefused(enquiry: FormValues, refusal: FinalRefusal): void
   setTimeout(action: () => void, ms: number): unknown
 }
 
@@ -181,7 +181,7 @@ function growingPauses({ setTimeout }: Outside, call: () => void) {
 /**
  * After a double click, or a second press without a response, a pending enquiry is not duplicated.
  */
-function findSame(waiting: Map<string, Kept>, enquiry: Enquiry): Kept | undefined {
+function findSame(waiting: Map<string, Kept>, enquiry: FormValues): Kept | undefined {
   const text = JSON.stringify(enquiry)
   return [...waiting.values()].find(
     (kept) => kept.wants === 'either' && JSON.stringify(kept.enquiry) === text,

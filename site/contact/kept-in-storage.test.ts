@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
-import { ada, bela, inMemory, openTab, requestOf, settle } from './tab-for-tests.ts'
+import { ada, bela, inMemory, openTab, requestIn, settle } from './tab-for-tests.ts'
 
 describe('enquiries kept in storage', () => {
   beforeEach(() => {
@@ -41,7 +41,7 @@ describe('enquiries kept in storage', () => {
         after.attempts[0]?.api.resolve()
         await settle()
 
-        assert.deepEqual(requestOf(after.attempts[0]), { to: 'both', enquiry: ada, key: 'key-1' })
+        assert.deepEqual(requestIn(after.attempts[0]), { to: 'both', enquiry: ada, key: 'key-1' })
         assert.deepEqual([after.sent, after.stored()], [[ada], null])
       })
     }
@@ -57,7 +57,7 @@ describe('enquiries kept in storage', () => {
       after.attempts[0]?.api.resolve()
       await settle()
 
-      assert.deepEqual(requestOf(after.attempts[0]), { to: 'api', enquiry: ada, key: 'key-1' })
+      assert.deepEqual(requestIn(after.attempts[0]), { to: 'api', enquiry: ada, key: 'key-1' })
       assert.deepEqual(after.sent, [])
       assert.equal(after.stored(), null)
     })
@@ -116,7 +116,7 @@ describe('enquiries kept in storage', () => {
 
       tab.kept.retry()
 
-      assert.deepEqual(tab.attempts.map(requestOf), [{ to: 'api', enquiry: ada, key: 'key-9' }])
+      assert.deepEqual(tab.attempts.map(requestIn), [{ to: 'api', enquiry: ada, key: 'key-9' }])
     })
   })
 })

@@ -6,8 +6,8 @@ import { mapFields } from '@app/contract/enquiry-fields.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { contact } from '../content/contact.ts'
 import * as ids from '../parts/ids.ts'
-import { enquiry, openPopup, readKept } from '../popup-for-tests.tsx'
-import { type Answer, receipt } from './far-side-for-tests.ts'
+import { enquiry, keptEnquiries, openPopup } from '../popup-for-tests.tsx'
+import { type FarAnswer, receipt } from './far-side-for-tests.ts'
 import { settle } from './tab-for-tests.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -96,7 +96,7 @@ describe('an enquiry', () => {
       assert.ok(popup.received())
 
       late.resolve(200)
-      await popup.until(() => assert.equal(readKept(), null))
+      await popup.until(() => assert.equal(keptEnquiries(), null))
       await popup.until(() => assert.ok(popup.dialog.textContent?.includes(receipt.id)))
       assert.match(popup.dialog.textContent ?? '', /18 November 2026.+answer within 2 working days/)
       assert.deepEqual(popup.counts(), [1, 1])
@@ -210,7 +210,7 @@ for (const [how, answer] of [
       await popup.untilErrors(1)
       t.mock.timers.tick(PAUSE_MS)
 
-      assert.equal(readKept(), null)
+      assert.equal(keptEnquiries(), null)
       assert.deepEqual(popup.counts(), [1, 1])
     })
 
@@ -223,7 +223,7 @@ for (const [how, answer] of [
 
       popup.answer({ api: 200 })
       t.mock.timers.tick(2_000)
-      await popup.until(() => assert.equal(readKept(), null))
+      await popup.until(() => assert.equal(keptEnquiries(), null))
 
       assert.deepEqual(popup.counts(), [2, 1])
       assert.equal(new Set(popup.keys()).size, 1)
@@ -241,7 +241,7 @@ for (const [how, answer] of [
       assert.equal(popup.toasts().length, 0)
       assert.equal(popup.dialog.textContent, shown)
       assert.deepEqual(popup.values(), enquiry)
-      assert.match(readKept() ?? '', /anita@example.org/)
+      assert.match(keptEnquiries() ?? '', /anita@example.org/)
 
       popup.answer({ api: 200, spreadsheet: 200 })
       t.mock.timers.tick(2_000)
@@ -317,7 +317,7 @@ describe('an enquiry that our server rejects for good', () => {
       t.mock.timers.tick(PAUSE_MS)
       assert.deepEqual(popup.counts(), [1, 1])
       assert.deepEqual(popup.values(), enquiry)
-      assert.equal(readKept(), null)
+      assert.equal(keptEnquiries(), null)
       assert.equal(popup.toasts().length, 0)
 
       popup.fill({ message: 'Shorter' })
@@ -417,7 +417,7 @@ describe('code that cannot be loaded', () => {
 })
 
 /** A visit whose first requests, where they hang, time out when the test says so. */
-async function openSlow(t: TestContext, visit: { api?: Answer; spreadsheet?: Answer }) {
+async function openSlow(t: TestContext, visit: { api?: FarAnswer; spreadsheet?: FarAnswer }) {
   const popup = await openPopup(t, visit)
   const sends: AbortController[] = []
   t.mock.method(AbortSignal, 'timeout', () => {

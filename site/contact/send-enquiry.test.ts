@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { type Answer, openFarSide, receipt } from './far-side-for-tests.ts'
+import { type FarAnswer, openFarSide, receipt } from './far-side-for-tests.ts'
 import { FinalRefusal, type Sends, sendEnquiry, sendToApi } from './send-enquiry.ts'
 
 const key = '5f0c7a52-3f2e-4c1b-9a77-0a6a3c0f7f10'
@@ -131,7 +131,7 @@ function settled({ api, spreadsheet }: Sends) {
 }
 
 /** The remote side of both requests, at another origin than that of the tests. */
-async function listen(t: TestContext, answers: Record<string, Answer> = {}) {
+async function listen(t: TestContext, answers: Record<string, FarAnswer> = {}) {
   const far = await openFarSide(t, answers)
   t.mock.method(console, 'info', () => {})
   const apiUrl = `${far.origin}/api/contact`

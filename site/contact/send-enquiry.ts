@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
 
 /** The values of the form: its fields, and the honeypot if it was filled in. */
-export type Enquiry = Record<string, string>
+export type FormValues = Record<string, string>
 
 /** Our server's receipt for an accepted enquiry. */
 export interface Receipt {
@@ -51,7 +51,7 @@ export interface Endpoints {
 const TIMEOUT_MS = 15_000
 
 /** Both requests start at once; neither waits for the other. */
-export function sendEnquiry(enquiry: Enquiry, key: string, endpoints: Endpoints): Sends {
+export function sendEnquiry(enquiry: FormValues, key: string, endpoints: Endpoints): Sends {
   return {
     api: sendToApi(enquiry, key, endpoints),
     spreadsheet: sendToSpreadsheet(enquiry, endpoints),
@@ -59,7 +59,7 @@ export function sendEnquiry(enquiry: Enquiry, key: string, endpoints: Endpoints)
 }
 
 export async function sendToApi(
-  enquiry: Enquiry,
+  enquiry: FormValues,
   key: string,
   { apiUrl, timeoutMs }: Endpoints,
 ): Promise<Accepted> {
@@ -102,7 +102,7 @@ function isProblem(value: unknown): value is FieldProblem {
 
 /** No custom headers: the request stays simple, so there is no CORS preflight. */
 async function sendToSpreadsheet(
-  enquiry: Enquiry,
+  enquiry: FormValues,
   { spreadsheetUrl, timeoutMs }: Endpoints,
 ): Promise<void> {
   const body = new FormData()

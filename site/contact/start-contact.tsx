@@ -6,9 +6,9 @@ import { ContactForm, type ContactWords } from './contact-form.tsx'
 import { type KeptEnquiries, openKeptEnquiries } from './kept-enquiries.ts'
 import { Receipt, type ReceiptWords } from './receipt.tsx'
 import {
-  type Enquiry,
   type FieldProblem,
   type FinalRefusal,
+  type FormValues,
   sendEnquiry,
   sendToApi,
 } from './send-enquiry.ts'
@@ -123,8 +123,8 @@ function LiveForm({ words, apiUrl, kept, tellOnFailure, onLive }: LiveFormProps)
 }
 
 /** The fields as typed; the honeypot only if it was filled in. */
-function readEnquiry(form: HTMLFormElement): Enquiry {
-  const enquiry: Enquiry = {}
+function readEnquiry(form: HTMLFormElement): FormValues {
+  const enquiry: FormValues = {}
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string' && (value || name !== HONEYPOT_FIELD)) {
       enquiry[name] = value.replaceAll(unprintable, ' ')
@@ -138,7 +138,7 @@ function readEnquiry(form: HTMLFormElement): Enquiry {
  */
 const unprintable = /(?![\r\n])\p{Cc}/gu
 
-function holds(form: HTMLFormElement, enquiry: Enquiry): boolean {
+function holds(form: HTMLFormElement, enquiry: FormValues): boolean {
   const fields = readEnquiry(form)
   return Object.entries(enquiry).every(([name, value]) => fields[name] === value)
 }
@@ -149,7 +149,7 @@ function holds(form: HTMLFormElement, enquiry: Enquiry): boolean {
  */
 function showAtFields(
   form: HTMLFormElement,
-  enquiry: Enquiry,
+  enquiry: FormValues,
   { problems }: FinalRefusal,
   words: ContactWords,
 ): boolean {
@@ -171,7 +171,7 @@ function whole(words: ContactWords): FieldProblem {
   return { field: 'message', message: words.refused }
 }
 
-function fill(form: HTMLFormElement, enquiry: Enquiry): void {
+function fill(form: HTMLFormElement, enquiry: FormValues): void {
   for (const [name, value] of Object.entries(enquiry)) {
     const field = fieldOf(form, name)
     if (field) field.value = value

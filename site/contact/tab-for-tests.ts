@@ -1,5 +1,5 @@
 import { openKeptEnquiries } from './kept-enquiries.ts'
-import type { Enquiry, FinalRefusal } from './send-enquiry.ts'
+import type { FinalRefusal, FormValues } from './send-enquiry.ts'
 
 export const ada = { name: 'Ada', email: 'ada@example.org', phoneNumber: '', message: 'Hello' }
 export const bela = { ...ada, name: 'Bela', email: 'bela@example.org', message: 'Good day' }
@@ -8,7 +8,7 @@ type StorageOf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 interface Attempt {
   to: 'both' | 'api'
-  enquiry: Enquiry
+  enquiry: FormValues
   key: string
   storedBefore: unknown
   api: PromiseWithResolvers<void>
@@ -18,12 +18,12 @@ interface Attempt {
 /** A tab with a simulated clock and endpoints; the rest is real. */
 export function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
   const attempts: Attempt[] = []
-  const sent: Enquiry[] = []
-  const refused: [Enquiry, FinalRefusal][] = []
+  const sent: FormValues[] = []
+  const refused: [FormValues, FinalRefusal][] = []
   const timers: { ms: number; action(): void }[] = []
   let lastKey = 0
 
-  function begin(to: Attempt['to'], enquiry: Enquiry, key: string): Attempt {
+  function begin(to: Attempt['to'], enquiry: FormValues, key: string): Attempt {
     const [api, spreadsheet] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const attempt = { to, enquiry, key, storedBefore: stored(), api, spreadsheet }
     attempts.push(attempt)
@@ -93,7 +93,7 @@ export function inMemory(): StorageOf {
   })
 }
 
-export function requestOf(attempt: Attempt | undefined) {
+export function requestIn(attempt: Attempt | undefined) {
   return { to: attempt?.to, enquiry: attempt?.enquiry, key: attempt?.key }
 }
 

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { openStore } from '../../store/open-store.ts'
-import { accept, openBoth, openTool, type Settings, type Suite } from './suite-for-tests.ts'
+import { accept, type EnvSettings, openBoth, openTool, type Suite } from './suite-for-tests.ts'
 
 export function describeKeeping(suite: Suite) {
   const { databaseName, makePostgres } = suite
@@ -25,7 +25,7 @@ export function describeKeeping(suite: Suite) {
       assert.deepEqual([saved.code, twice.code, refused.code], [0, 1, 1])
       assert.equal((await stat(file)).mode & 0o777, 0o600)
       assert.match(refused.errors, /^[^\n]+empty[^\n]*\n$/)
-      const targets: Settings[] = [{}, await makePostgres()]
+      const targets: EnvSettings[] = [{}, await makePostgres()]
       for (const settings of targets) {
         const other = await openTool(t, settings)
         const restored = await other('restore', file)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { accept, openBoth, openTool, type Settings, type Suite } from './suite-for-tests.ts'
+import { accept, type EnvSettings, openBoth, openTool, type Suite } from './suite-for-tests.ts'
 
 export function describeRestoring(suite: Suite) {
   const { databaseName, makePostgres } = suite
-  const targets: [string, () => Promise<Settings>][] = [['SQLite', async () => ({})]]
+  const targets: [string, () => Promise<EnvSettings>][] = [['SQLite', async () => ({})]]
   // A backup is the same file from either database, so one source is tried with both targets.
   if (databaseName === 'SQLite') targets.push(['PostgreSQL', makePostgres])
 

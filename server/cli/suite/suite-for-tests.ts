@@ -14,16 +14,16 @@ import { enquiry } from '../../store/enquiry-for-tests.ts'
 import type { EnquiryStore } from '../../store/enquiry-store.ts'
 import { openStore, type StoreSettings, sqliteFile } from '../../store/open-store.ts'
 import type { NewEnquiry } from '../../store/store.ts'
-import { startHere } from '../../store/thread-for-tests.ts'
+import { runHere } from '../../store/thread-for-tests.ts'
 import { Terminal } from '../output.ts'
 import { runTool } from '../run-tool.ts'
 
-export type Settings = Record<string, string>
+export type EnvSettings = Record<string, string>
 
 /** What the suite needs of a database. */
 export interface Suite {
   databaseName: string
-  makeSettings(): Promise<Settings>
+  makeSettings(): Promise<EnvSettings>
   /** Settings of an empty PostgreSQL, whichever database this is. */
   makePostgres(): Promise<{ DATABASE_URL: string }>
 }
@@ -34,7 +34,7 @@ const cli = join(import.meta.dirname, '..', '..', 'cli.ts')
 export async function openBoth({ makeSettings }: Suite, t: TestContext) {
   const settings = await makeSettings()
   const tool = await openTool(t, settings)
-  const location = { dataDir: tool.dir, databaseUrl: settings.DATABASE_URL, startThread: startHere }
+  const location = { dataDir: tool.dir, databaseUrl: settings.DATABASE_URL, startThread: runHere }
   const store = openStore(location)
   t.after(() => store.close())
   await store.count({}) // creates the database; a ping would distrust the clocks that tests set back
@@ -44,7 +44,7 @@ export async function openBoth({ makeSettings }: Suite, t: TestContext) {
 /**
  * Runs the command line on a temporary folder: in this process, or in another as its owner does.
  */
-export async function openTool(t: TestContext, settings: Settings = {}) {
+export async function openTool(t: TestContext, settings: EnvSettings = {}) {
   const cwd = makeFolder(t)
   const dir = join(cwd, 'data')
   await mkdir(dir, { mode: 0o700 })
@@ -67,11 +67,11 @@ export async function openTool(t: TestContext, settings: Settings = {}) {
     return { code, out, errors }
   }
 
-  async function run(more: Settings, words: string[]) {
+  async function run(more: EnvSettings, words: string[]) {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()]
     const printed = Promise.all([text(stdout), text(stderr)])
     const environment = { DATA_DIR: dir, ...settings, ...more }
-    const code = await runTool(words, environment, new Terminal(stdout, stderr), startHere)
+    const code = await runTool(words, environment, new Terminal(stdout, stderr), runHere)
     stdout.end()
     stderr.end()
     const [out, errors] = await printed
@@ -90,7 +90,7 @@ export async function openTool(t: TestContext, settings: Settings = {}) {
   }
 
   const withSettings =
-    (more: Settings) =>
+    (more: EnvSettings) =>
     (...words: string[]) =>
       run(more, words)
   return Object.assign(withSettings({}), { dir, head, spawned, with: withSettings })

@@ -1,9 +1,9 @@
 import { gramsOf, isIndexed } from '../search-text.ts'
 import { jsonOf } from '../sql/copy-rows.ts'
 import type { Dialect, Row } from '../sql/database.ts'
-import { enquiryTable, type Kind, kindOf } from '../tables.ts'
+import { type ColumnKind, columnKind, enquiryTable } from '../tables.ts'
 
-const types: Readonly<Record<Kind, string>> = {
+const types: Readonly<Record<ColumnKind, string>> = {
   text: 'TEXT',
   uuid: 'UUID',
   integer: 'INTEGER',
@@ -17,8 +17,8 @@ export const postgresDialect: Dialect = {
   milliseconds: (column) => `extract(epoch FROM ${column}) * 1000`,
   isIn: (mark, kind) => `= ANY(${mark}::${types[kind]}[])`,
   recordset: (mark, columns) => {
-    const isBytes = (column: string) => kindOf(column) === 'bytes'
-    const typed = columns.map((name) => `${name} ${isBytes(name) ? 'TEXT' : types[kindOf(name)]}`)
+    const isBytes = (column: string) => columnKind(column) === 'bytes'
+    const typed = columns.map((one) => `${one} ${isBytes(one) ? 'TEXT' : types[columnKind(one)]}`)
     const values = columns.map((name) =>
       isBytes(name) ? `decode(${name}, 'hex') AS ${name}` : name,
     )

@@ -1,5 +1,5 @@
 import { MAX_LEAP_MS } from '../believed-time.ts'
-import { hashOf } from '../erasure.ts'
+import { saltedHash } from '../erasure.ts'
 import { type NewEnquiry, REPEAT_WINDOW_MS, StoreUnavailableError } from '../store.ts'
 import { type EnquiryRow, identify, match, type Stored } from '../stored-enquiry.ts'
 import type { Client, Database } from './database.ts'
@@ -119,7 +119,7 @@ async function repeatsOfErased(
   const byHash = new Map<string, Wanted>()
   for (const item of items) {
     const { idempotency_key: key } = item.enquiry
-    if (key !== null) for (const salt of salts) byHash.set(hashOf(salt, key), item)
+    if (key !== null) for (const salt of salts) byHash.set(saltedHash(salt, key), item)
   }
   const sql = `SELECT hash FROM erased WHERE hash ${client.dialect.isIn('$1', 'text')}`
   for (const { hash } of await client.read(sql, [[...byHash.keys()]])) {

@@ -1,5 +1,5 @@
-import { dateOf } from '../rows.ts'
-import { kindOf, type Table } from '../tables.ts'
+import { toDate } from '../rows.ts'
+import { columnKind, type Table } from '../tables.ts'
 import type { Client, Dialect, Row } from './database.ts'
 
 const PAGE_SIZE = 500
@@ -46,7 +46,7 @@ export function jsonOf(dialect: Dialect, rows: readonly object[]): string {
       Object.fromEntries(
         Object.entries(row).map(([column, value]) => {
           if (value == null) return [column, null]
-          if (kindOf(column) === 'time') return [column, dialect.timeInJson(dateOf(value))]
+          if (columnKind(column) === 'time') return [column, dialect.timeInJson(toDate(value))]
           return [column, value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value]
         }),
       ),

@@ -1,6 +1,6 @@
 import type { Machine } from '../machine.ts'
 import type { Backlog } from '../store.ts'
-import type { Kind } from '../tables.ts'
+import type { ColumnKind } from '../tables.ts'
 
 /** A row from either database: times are milliseconds in one and dates in the other. */
 export type Row = Record<string, unknown>
@@ -12,10 +12,10 @@ export interface Client {
   machine: Machine
   read(sql: string, values?: readonly unknown[]): Promise<Row[]>
   /** `rows` is the result of a RETURNING clause. */
-  write(sql: string, values?: readonly unknown[]): Promise<Written>
+  write(sql: string, values?: readonly unknown[]): Promise<WriteResult>
 }
 
-export interface Written {
+export interface WriteResult {
   rows: Row[]
   count: number
 }
@@ -45,7 +45,7 @@ export interface Dialect {
   fromNow(mark: string): string
   milliseconds(column: string): string
   /** Whether a column has one of the values of an array. */
-  isIn(mark: string, kind: Kind): string
+  isIn(mark: string, kind: ColumnKind): string
   /** The rows of a JSON text, to select from. */
   recordset(mark: string, columns: readonly string[]): string
   /** A time as `recordset` reads it. */
@@ -57,7 +57,7 @@ export interface Dialect {
   /** A number of arrival; all rows with a smaller one are visible. */
   nextArrival: string
   /** The search condition for words; `add` takes a value and returns its placeholder. */
-  search(words: readonly string[], add: (value: unknown) => string): Source
+  search(words: readonly string[], add: (value: unknown) => string): QueryParts
   /** Stores new enquiries with their deliveries: both or neither. */
   insertEnquiries(
     client: Client,
@@ -77,7 +77,7 @@ export interface Dialect {
 }
 
 /** The parts of a query for a filter. */
-export interface Source {
+export interface QueryParts {
   from: string
   where: string[]
   /** The columns of its order. */

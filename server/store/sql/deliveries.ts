@@ -5,7 +5,7 @@ import {
 } from '@app/contract/enquiry-statuses.ts'
 import { MAX_LEAP_MS } from '../believed-time.ts'
 import { enquiryOf } from '../rows.ts'
-import type { Claim, Settlement, StatusDetails } from '../store.ts'
+import type { Lease, Outcome, StatusDetails } from '../store.ts'
 import { audit } from './audit.ts'
 import { jsonOf } from './copy-rows.ts'
 import { type Database, uuid } from './database.ts'
@@ -30,7 +30,7 @@ function waitedMs({ dialect: { milliseconds: ms } }: Database): string {
 
 /** The database's clock is used, because it is the same for all servers. */
 export const deliveryOperations = {
-  async claim(db: Database, channel: string, limit: number, leaseMs: number): Promise<Claim[]> {
+  async claim(db: Database, channel: string, limit: number, leaseMs: number): Promise<Lease[]> {
     const { fromNow, isIn, lock } = db.dialect
     const due = `status = 'due' AND channel = $1 AND ${isOver(db)}`
     const isAny = await db.read(`SELECT 1 AS found FROM delivery WHERE ${due} LIMIT 1`, [channel])
@@ -58,7 +58,7 @@ export const deliveryOperations = {
     })
   },
 
-  async settle(db: Database, claim: Claim, settlement: Settlement): Promise<void> {
+  async settle(db: Database, claim: Lease, settlement: Outcome): Promise<void> {
     const { enquiry, channel, token } = claim
     const isDue = settlement.status === 'due'
     const pauseMs = isDue ? settlement.retryAt.getTime() - db.machine.now() : 0

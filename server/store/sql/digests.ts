@@ -1,4 +1,4 @@
-import { dateOf } from '../rows.ts'
+import { toDate } from '../rows.ts'
 import type { Digest, DigestClaim } from '../store.ts'
 import type { Client, Database } from './database.ts'
 import { isOver } from './deliveries.ts'
@@ -28,7 +28,7 @@ export const digestOperations = {
       )
       if (row === undefined || (!row.unfinished && !row.due)) return undefined
       const until = row.unfinished
-        ? dateOf(row.tells_until)
+        ? toDate(row.tells_until)
         : new Date(Number(row.now) - everyMs * LEFT_OUT)
       const attempts = row.unfinished ? Number(row.attempts) + 1 : 1
       const token = db.machine.randomUUID()
@@ -37,7 +37,7 @@ export const digestOperations = {
          WHERE channel = $1`,
         [channel, until, attempts, token, leaseMs],
       )
-      const digest = await readDigest(client, dateOf(row.told_until), until)
+      const digest = await readDigest(client, toDate(row.told_until), until)
       return { digest, channel, attempts, token }
     }),
 
@@ -83,7 +83,7 @@ async function readDigest(client: Client, after: Date, until: Date): Promise<Dig
     waiting: Number(counts?.waiting),
     newest: newest.map((row) => ({
       id: String(row.id),
-      receivedAt: dateOf(row.received_at),
+      receivedAt: toDate(row.received_at),
       reason: String(row.quarantine_reason),
     })),
   }

@@ -27,7 +27,7 @@ const names = new Map<object, string>(
   Object.entries(operations).map(([name, operation]) => [operation, name]),
 )
 
-export function nameOf(operation: object): string {
+export function operationName(operation: object): string {
   const name = names.get(operation)
   if (name === undefined) throw new Error('an operation has no name')
   return name

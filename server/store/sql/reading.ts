@@ -4,7 +4,7 @@ import {
   mapNames,
   statusNames,
 } from '@app/contract/enquiry-statuses.ts'
-import { dateOf, deliveryOf, enquiryOf } from '../rows.ts'
+import { deliveryOf, enquiryOf, toDate } from '../rows.ts'
 import { wordsOf } from '../search-text.ts'
 import {
   type Backlog,
@@ -20,7 +20,7 @@ import {
   type ListOptions,
   type Stats,
 } from '../store.ts'
-import { type Client, type Database, type Dialect, type Source, uuid } from './database.ts'
+import { type Client, type Database, type Dialect, type QueryParts, uuid } from './database.ts'
 
 export const readingOperations = {
   async find(
@@ -123,7 +123,7 @@ export function pageQuery(
   return { sql, values }
 }
 
-function sourceOf(dialect: Dialect, filter: Filter): Source & { values: unknown[] } {
+function sourceOf(dialect: Dialect, filter: Filter): QueryParts & { values: unknown[] } {
   const values: unknown[] = []
   const add = (value: unknown) => `$${values.push(value)}`
   const words = wordsOf(filter.query ?? '')
@@ -144,7 +144,7 @@ function sourceOf(dialect: Dialect, filter: Filter): Source & { values: unknown[
   return { ...source, where, values }
 }
 
-function inOrderOfArrival(add: (value: unknown) => string): Source {
+function inOrderOfArrival(add: (value: unknown) => string): QueryParts {
   const position = (at: Date, id: string) => `(${add(at)}, ${add(id)})`
   return { from: 'enquiry', where: [], order: ['received_at', 'id'], position }
 }
@@ -169,7 +169,7 @@ async function oldestOpen(client: Client): Promise<Date | null> {
   const sql = `SELECT received_at FROM enquiry WHERE ${HANDLING.open} AND ${isOfStatus(INBOX_STATUS)}
                ORDER BY received_at, id LIMIT 1`
   const [oldest] = await client.read(sql)
-  return oldest === undefined ? null : dateOf(oldest.received_at)
+  return oldest === undefined ? null : toDate(oldest.received_at)
 }
 
 function clause(where: string[]): string {
@@ -178,7 +178,7 @@ function clause(where: string[]): string {
 
 async function lastTime(client: Client, action: string): Promise<Date | null> {
   const [last] = await client.read('SELECT max(at) AS at FROM audit WHERE action = $1', [action])
-  return last?.at == null ? null : dateOf(last.at)
+  return last?.at == null ? null : toDate(last.at)
 }
 
 /** One query per status, so that each uses the index of that status. */
@@ -195,5 +195,5 @@ async function countDeliveries(
     }
   }
   const [row] = await client.read("SELECT min(since) AS since FROM delivery WHERE status = 'due'")
-  return { deliveries, oldestDueSince: row?.since == null ? null : dateOf(row.since) }
+  return { deliveries, oldestDueSince: row?.since == null ? null : toDate(row.since) }
 }

@@ -10,7 +10,7 @@ export interface Call {
   values: unknown[]
 }
 
-export type Answer =
+export type CallAnswer =
   | { number: number; result: unknown }
   | { number: number; failure: Failure; message: string }
 
@@ -28,7 +28,7 @@ export interface CallPort {
   onCall(listener: (call: Call) => void): void
   /** Calls that arrived while this thread was busy. */
   waiting(): Iterable<Call>
-  answer(answer: Answer): void
+  answer(answer: CallAnswer): void
 }
 
 /** Runs calls one at a time, because there is one connection; pending batches are combined. */
@@ -47,7 +47,7 @@ export function answerCalls(port: CallPort, open: () => SqliteDatabase): void {
     })
   })
 
-  async function answerAll(calls: readonly Call[]): Promise<Answer[]> {
+  async function answerAll(calls: readonly Call[]): Promise<CallAnswer[]> {
     try {
       const results = await resultsOf(calls)
       return calls.map(({ number }, index) => ({ number, result: results[index] }))

@@ -1,7 +1,7 @@
 import { isIndexed } from '../search-text.ts'
 import { insertRows, jsonOf } from '../sql/copy-rows.ts'
 import type { Dialect } from '../sql/database.ts'
-import { enquiryTable, fieldColumns, kindOf } from '../tables.ts'
+import { columnKind, enquiryTable, fieldColumns } from '../tables.ts'
 
 /** The connection defines `now` and `greatest`; `lower` is SQLite's own. */
 export const sqliteDialect: Dialect = {
@@ -14,7 +14,7 @@ export const sqliteDialect: Dialect = {
   recordset: (mark, columns) => {
     const values = columns.map((column) => {
       const value = `value ->> '${column}'`
-      return `${kindOf(column) === 'bytes' ? `unhex(${value})` : value} AS ${column}`
+      return `${columnKind(column) === 'bytes' ? `unhex(${value})` : value} AS ${column}`
     })
     return `(SELECT ${values.join(', ')} FROM json_each(${mark}))`
   },

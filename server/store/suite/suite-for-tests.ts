@@ -21,10 +21,10 @@ export interface Suite {
   unguardAudit: string
   /** The folder of its migrations. */
   migrations: 'sqlite' | 'postgres'
-  makeDatabase(t: TestContext): Promise<Database>
+  makeDatabase(t: TestContext): Promise<TestDatabase>
 }
 
-export interface Database {
+export interface TestDatabase {
   open(): EnquiryStore
   /** Accesses the data directly, without the store. */
   execute(sql: string): Promise<unknown>
@@ -58,7 +58,7 @@ async function begin(store: EnquiryStore, tries = 20): Promise<void> {
 }
 
 /** This many servers on one database, closed when the test is over. */
-export function openStores({ open }: Database, t: TestContext, count: number) {
+export function openStores({ open }: TestDatabase, t: TestContext, count: number) {
   const opened = Array.from({ length: count }, open)
   const stores = opened as [EnquiryStore, ...EnquiryStore[]] // one at least
   t.after(() => Promise.all(stores.map((store) => store.close())))
