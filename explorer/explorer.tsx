@@ -78,7 +78,7 @@ function Bar({ dialog, contactPopup }: BarProps) {
   const file = useShownDataset()?.layer?.name
   return (
     <header className="explorer__bar">
-      <h3 className="explorer__title" id={TITLE_ID}>
+      <h3 className="one-line explorer__title" id={TITLE_ID}>
         {file ?? words.title}
       </h3>
       <p className="explorer__sample">{file === undefined ? words.sample : datasets.file.badge}</p>

@@ -81,7 +81,7 @@ export function SheetChoices(props: SheetChoicesProps) {
               onChange={({ target }) => onChange({ ...page, notes: target.value })}
             />
           </label>
-          <p className="sheet-dialog__note">{words.contents.listNote}</p>
+          <p className="remark sheet-dialog__note">{words.contents.listNote}</p>
         </>
       )}
     </>
@@ -116,7 +116,9 @@ function ContentChoice({ page, onChange, shown, picked }: SheetChoicesProps) {
         }
       />
       {count > MOST_PLOTS && (
-        <p className="sheet-dialog__note">{words.contents.tooMany(writeNumber(MOST_PLOTS))}</p>
+        <p className="remark sheet-dialog__note">
+          {words.contents.tooMany(writeNumber(MOST_PLOTS))}
+        </p>
       )}
     </div>
   )

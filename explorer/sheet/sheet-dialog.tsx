@@ -97,8 +97,8 @@ export function SheetDialog() {
         <SolidButton className="sheet-dialog__print" type="submit" disabled={!drawn}>
           {words.print}
         </SolidButton>
-        <p className="sheet-dialog__note">{words.note}</p>
-        {drawn?.hasPictures && <p className="sheet-dialog__note">{words.pictures}</p>}
+        <p className="remark sheet-dialog__note">{words.note}</p>
+        {drawn?.hasPictures && <p className="remark sheet-dialog__note">{words.pictures}</p>}
       </form>
       <IconButton
         className="sheet-dialog__close"

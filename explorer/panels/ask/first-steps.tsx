@@ -63,7 +63,7 @@ export function FirstSteps() {
           </li>
         )}
       </ul>
-      <p className="first-steps__line">
+      <p className="remark first-steps__line">
         {matchMedia('(pointer: coarse)').matches ? hints.tap : hints.click}
       </p>
       <IconButton

@@ -40,7 +40,7 @@ export function Card({ ref: card, ...props }: CardProps & { ref: RefObject<HTMLE
         )}
         <IconButton className="card__close" glyph="close" label={words.close} onClick={onClose} />
       </header>
-      {note && <p className="card__note">{note}</p>}
+      {note && <p className="remark">{note}</p>}
       <Facts facts={facts} />
       {more.length > 0 && (
         <details className="card__more">

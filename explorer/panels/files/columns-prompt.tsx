@@ -66,7 +66,7 @@ export function ColumnsPrompt({ file, question, picker, onAnswer }: ColumnsPromp
               <tr key={row}>
                 {chosen.map((_, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-                  <td className="columns-prompt__cell" key={column}>
+                  <td className="one-line columns-prompt__cell" key={column}>
                     {cells[column]}
                   </td>
                 ))}

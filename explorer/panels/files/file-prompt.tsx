@@ -41,7 +41,7 @@ export function FilePrompt(props: FilePromptProps) {
   return (
     <form className="file-prompt" ref={form} aria-label={words.title} onSubmit={use}>
       <p className="file-prompt__title">{words.title}</p>
-      <p className="file-prompt__text">{text}</p>
+      <p className="remark file-prompt__text">{text}</p>
       {children}
       {problem && (
         <p className="outcome" role="alert">

@@ -61,7 +61,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
             onChange={choose}
           />
           <span className="solid-button">{words.choose}</span>
-          <span className="files-panel__drop">{words.drop}</span>
+          <span className="remark files-panel__drop">{words.drop}</span>
         </label>
         {job && question === null && joining === null && (
           <ProgressLine
@@ -153,7 +153,7 @@ function AboutOpening({ isOpen }: { isOpen: boolean }) {
         <summary className="files-panel__summary">
           {words.formatsTitle.replace('{count}', String(formatNames.length))}
         </summary>
-        <ul className="files-panel__list">
+        <ul className="remark files-panel__list">
           {formatNames.map((format) => (
             <li className="files-panel__format" key={format}>
               {format}

@@ -70,7 +70,7 @@ export function JoinPrompt({ table, layers, isUnmatched, picker, onAnswer }: Joi
         onChoose={(name) => chooseColumns({ table: name })}
       />
       {matches > 0 && (
-        <p className="file-prompt__text" role="status">
+        <p className="remark file-prompt__text" role="status">
           {words.matches(writeNumber(matches), writeNumber(layer.dataset.rowCount))}
         </p>
       )}

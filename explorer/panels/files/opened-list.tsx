@@ -63,7 +63,7 @@ export function OpenedList(props: OpenedListProps) {
               <Swatch colour={colourOfFile({ layer, style: views.get(layer.id)?.style })} />
               {layer.name}
             </p>
-            <p className="opened-list__facts">
+            <p className="remark opened-list__facts">
               {[writeCounts(layer), layer.crs, layer.note].filter(Boolean).join(' · ')}
             </p>
             <IconButton

@@ -12,7 +12,7 @@ interface ProgressLineProps {
 export function ProgressLine({ label, share, cancel, onCancel }: ProgressLineProps) {
   return (
     <div className="progress-line">
-      <p className="progress-line__label" role="status">
+      <p className="one-line progress-line__label" role="status">
         {label}
       </p>
       <progress className="progress-bar" aria-label={label} max={1} value={share} />

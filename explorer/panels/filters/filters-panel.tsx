@@ -55,11 +55,11 @@ export function FiltersPanel({ shown: { dataset, view } }: { shown: ShownDataset
         />
         <span>
           {words.inView}
-          <small className="filters-panel__note">{words.inViewNote}</small>
+          <small className="remark filters-panel__note">{words.inViewNote}</small>
         </span>
       </label>
       {!dataset.isSample && (
-        <p className="filters-panel__note">
+        <p className="remark filters-panel__note">
           {dataset.columns.length === 0 ? file.noColumns : file.filterNote}
         </p>
       )}

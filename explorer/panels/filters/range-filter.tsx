@@ -94,7 +94,7 @@ export function RangeFilter(props: RangeFilterProps) {
         ))}
       </div>
       {input.type === 'date' && (
-        <p className="range-filter__said">
+        <p className="remark">
           {input.say(range.from)} – {input.say(range.to)}
         </p>
       )}

@@ -57,7 +57,7 @@ export function FileLayers({ shown }: { shown: ShownDataset }) {
         layers={layers}
         onShow={(id, isShown) => state.styleFile(id, { isShown })}
       />
-      <p className="file-layers__note">
+      <p className="remark file-layers__note">
         {words.sampleHidden}{' '}
         <TextButton onClick={() => state.turnTo('sample')}>{datasets.sample.name}</TextButton>
       </p>

@@ -27,7 +27,7 @@ export function LayersPanel({ shown }: { shown: ShownDataset }) {
     <div className="layers-panel">
       <div className="layers-panel__head">
         <h4 className="panel-title">{words.title}</h4>
-        <p className="layers-panel__count">{words.shown(shownCount, layers.length)}</p>
+        <p className="remark layers-panel__count">{words.shown(shownCount, layers.length)}</p>
         <TextButton data-size="small" data-tone="quiet" onClick={state.resetLayers}>
           {words.reset}
         </TextButton>

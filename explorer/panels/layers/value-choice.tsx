@@ -87,7 +87,7 @@ function DensityChoice({ layer, densityM, onSet }: DensityChoiceProps) {
   return (
     <>
       {isProposed && (
-        <p className="value-choice__note">
+        <p className="remark">
           {words.crowded(writeNumber(drawing.points.length))}{' '}
           <TextButton onClick={() => show(widths[1])}>{words.showDensity}</TextButton>
         </p>

@@ -41,7 +41,7 @@ export function ValueLegend({ column, style, isShort = false, ...props }: ValueL
         </>
       )}
       {!isSmooth && !isShort && <Legend {...props} classes={classes} />}
-      {range && <p className="value-legend__range">{words.range(range)}</p>}
+      {range && <p className="remark">{words.range(range)}</p>}
     </div>
   )
 }

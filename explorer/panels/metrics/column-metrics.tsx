@@ -38,7 +38,7 @@ export function ColumnMetrics({ shown: { dataset, view } }: { shown: ShownDatase
       <div className="metrics-panel__head">
         <h4 className="panel-title">{metricWords.title}</h4>
       </div>
-      <p className="metrics-panel__hint">{metricWords.hint}</p>
+      <p className="remark">{metricWords.hint}</p>
       <Group name={words.shape}>
         <dl className="metrics-panel__list">
           {figures.map(([name, value]) => (
@@ -138,7 +138,7 @@ function BarChart({ counted, condition, sums }: BarChartProps) {
         onBar={onBar}
       />
       {sums && sums.count > 0 && column.kind === 'number' && !column.isMeasured && (
-        <p className="metrics-panel__hint">{writeSums(column, sums)}</p>
+        <p className="remark">{writeSums(column, sums)}</p>
       )}
     </>
   )

@@ -26,11 +26,11 @@ export const MetricsPanel = memo(function MetricsPanel({ survey, view }: ChartsP
     <div className="metrics-panel">
       <div className="metrics-panel__head">
         <h4 className="panel-title">{words.title}</h4>
-        <p className="metrics-panel__count">
+        <p className="remark">
           {metrics.length} {words.count}
         </p>
       </div>
-      <p className="metrics-panel__hint">{words.hint}</p>
+      <p className="remark">{words.hint}</p>
       {groups.map(({ group, members }) => (
         <Group key={group} name={words.groups[group]}>
           <dl className="metrics-panel__list">

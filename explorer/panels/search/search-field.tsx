@@ -148,7 +148,7 @@ function SearchInput(props: SearchInputProps) {
   const { id, ref, label, query, isExpanded, active, onFocus, onWrite, onKeyDown } = props
   return (
     <input
-      className="search-field__input"
+      className="field__input search-field__input"
       type="text"
       role="combobox"
       ref={ref}
@@ -215,7 +215,7 @@ function FoundList({ id, found, active, onChoose }: FoundListProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(one)}
         >
-          {one.name} <span className="search-field__kind">{words.kinds[one.kind]}</span>
+          {one.name} <span className="remark">{words.kinds[one.kind]}</span>
         </li>
       ))}
     </ul>

@@ -92,7 +92,7 @@ function Grid({ shown: { id: of, dataset, view }, nothingLeft }: PlotTableProps)
 
   return (
     <div className="plot-table">
-      <p className="plot-table__keys" id={`${id}-keys`}>
+      <p className="remark plot-table__keys" id={`${id}-keys`}>
         {words.tableKeys}
       </p>
       <div className="plot-table__box" ref={box} style={heights}>

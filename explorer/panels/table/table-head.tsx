@@ -40,7 +40,7 @@ export function TableHead({ columns, spans, order, onColumn }: TableHeadProps) {
                     title={name}
                     onClick={() => onColumn(place)}
                   >
-                    <span className="table-head__name">{name}</span>
+                    <span className="one-line">{name}</span>
                     {isSorted && <Glyph name={order.isDescending ? 'down' : 'up'} />}
                   </button>
                 </th>

@@ -162,7 +162,7 @@ function Figures({ figures }: { figures: LatencyFigures | null }) {
 function Figure({ name, ms }: { name: string; ms: number | undefined }) {
   return (
     <div className="team-panel__figure">
-      <dt className="team-panel__term">{name}</dt>
+      <dt className="remark">{name}</dt>
       <dd className="team-panel__value">
         {ms === undefined ? words.latency.none : `${Math.round(ms)} ${words.latency.unit}`}
       </dd>
