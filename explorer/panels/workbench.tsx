@@ -2,7 +2,6 @@ import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { workbench as words } from '../content/workbench.ts'
 import { TextButton } from '../parts/buttons.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
-import type { ShownDataset } from '../state/datasets.ts'
 import { type Panel, sidePanelOf, type View } from '../state/exploration.ts'
 import { useExplorer, useExplorerState, useShownDataset } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/build-survey.ts'
@@ -13,7 +12,7 @@ import { PickedAloud } from './card/picked-aloud.tsx'
 import { RowCard } from './card/row-card.tsx'
 import { boundsBesideCards, useCovers } from './covers/map-covers.ts'
 import { DropZone } from './files/drop-zone.tsx'
-import type { Files } from './files/file-opening.ts'
+import type { FilesPanelProps } from './files/files-panel.tsx'
 import { useFiles } from './files/use-files.ts'
 import { activeFilters } from './filters/active-filters.ts'
 import { NothingLeft } from './filters/nothing-left.tsx'
@@ -121,14 +120,9 @@ export function Workbench({ contactPopup }: { contactPopup: string }) {
 /** The next tab stop after the panels. */
 const skipTargets: Record<View, string> = { map: '.map-controls button', table: '[role=grid]' }
 
-interface SideProps {
-  shown: ShownDataset
-  survey: Survey
-  files: Files
-}
-
 /** The panel on the left, if one is open. A team works on the sample only. */
-function Side({ shown, survey, files }: SideProps) {
+function Side(props: FilesPanelProps) {
+  const { shown } = props
   const side = useExplorer(sidePanelOf)
   if (!side) return null
   return (
@@ -138,7 +132,7 @@ function Side({ shown, survey, files }: SideProps) {
       {side === 'layers' && !shown.layer && <LayersPanel shown={shown} />}
       {side === 'layers' && shown.layer && <FileLayers shown={shown} />}
       {side === 'filters' && <FiltersPanel shown={shown} />}
-      {side === 'files' && <FilesPanel shown={shown} survey={survey} files={files} />}
+      {side === 'files' && <FilesPanel {...props} />}
       {side === 'team' && <TeamPanel />}
     </div>
   )

@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { sheet as words } from '../content/sheet.ts'
 import { titleOf } from '../dataset/dataset.ts'
+import { CheckField } from '../parts/check-field.tsx'
 import { SelectField } from '../parts/select.tsx'
 import type { ShownDataset } from '../state/datasets.ts'
 import { writeNumber, writeScale } from '../writing/write-number.ts'
@@ -153,7 +153,6 @@ function MapChoices({ page, onChange, scales, fitting }: SheetChoicesProps) {
 }
 
 function ColumnChoice({ page, onChange, shown, columns }: SheetChoicesProps) {
-  const id = useId()
   const places = listedColumns(shown)
   if (places.length === 0) return null
 
@@ -166,16 +165,13 @@ function ColumnChoice({ page, onChange, shown, columns }: SheetChoicesProps) {
     <fieldset className="sheet-dialog__columns">
       <legend className="field">{words.contents.columns}</legend>
       {places.map((place) => (
-        <label key={place} htmlFor={`${id}${place}`}>
-          <input
-            className="check-box"
-            type="checkbox"
-            id={`${id}${place}`}
-            checked={columns.includes(place)}
-            onChange={({ target }) => choose(place, target.checked)}
-          />
+        <CheckField
+          key={place}
+          checked={columns.includes(place)}
+          onCheck={(isChosen) => choose(place, isChosen)}
+        >
           {titleOf(shown.dataset.columns[place])}
-        </label>
+        </CheckField>
       ))}
     </fieldset>
   )

@@ -8,7 +8,7 @@ import type { ExplorerState } from '../../state/explorer-state.ts'
 import { createListeners } from '../../state/store.ts'
 import { noteBeginning } from '../../timing.ts'
 import { writeNumber } from '../../writing/write-number.ts'
-import type { JoinChoice } from './join-prompt.tsx'
+import type { JoinChoice, Joining } from './join-prompt.tsx'
 import { loadVisitorFiles } from './load-files.ts'
 
 const loadOpening = createImporter(() => import('../../kept/open-files.ts'))
@@ -20,7 +20,6 @@ interface Opening {
   job: { name: string; share: number } | null
   /** A question about a file that waits for an answer. */
   question: FileQuestion | null
-  /** A table without coordinates that waits for a layer to join. */
   joining: Joining | null
   /** One sentence for each file that could not be opened. */
   problems: readonly string[]
@@ -45,13 +44,6 @@ export type FileQuestion =
       answer(roles: readonly ColumnRole[] | null): void
     }
   | { about: 'swap'; answer(isToBeSwapped: boolean | null): void }
-
-export interface Joining {
-  table: PlainTable
-  layers: readonly OpenedLayer[]
-  isUnmatched: boolean
-  answer(choice: JoinChoice | null): void
-}
 
 const nothingOpened: Opening = {
   job: null,

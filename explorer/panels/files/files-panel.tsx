@@ -25,7 +25,7 @@ const formatNames = formats.flatMap(({ id, name, packed }) => [
   ...(packed ? [packed.name] : []),
 ])
 
-interface FilesPanelProps {
+export interface FilesPanelProps {
   shown: ShownDataset
   survey: Survey
   files: Files
@@ -74,16 +74,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
         {job && question && (
           <Prompt key={job.name} file={job.name} question={question} picker={picker} />
         )}
-        {joining && (
-          <JoinPrompt
-            key={joining.table.name}
-            table={joining.table}
-            layers={joining.layers}
-            isUnmatched={joining.isUnmatched}
-            picker={picker}
-            onAnswer={joining.answer}
-          />
-        )}
+        {joining && <JoinPrompt key={joining.table.name} picker={picker} {...joining} />}
         {problems.map((problem) => (
           <p className="outcome" key={problem} role="alert">
             {problem}

@@ -14,19 +14,21 @@ export interface JoinChoice {
   columns: JoinColumns
 }
 
-interface JoinPromptProps extends Pick<FilePromptProps, 'picker'> {
+/** A table without coordinates that waits for a layer to join. */
+export interface Joining {
   table: PlainTable
   /** Layers with columns; there is at least one. */
   layers: readonly OpenedLayer[]
   /** True after a choice without a matching row. */
   isUnmatched: boolean
-  onAnswer(choice: JoinChoice | null): void
+  answer(choice: JoinChoice | null): void
 }
 
 /**
  * Asks which layer a table without coordinates belongs to, and by which columns. Null cancels it.
  */
-export function JoinPrompt({ table, layers, isUnmatched, picker, onAnswer }: JoinPromptProps) {
+export function JoinPrompt(props: Joining & Pick<FilePromptProps, 'picker'>) {
+  const { table, layers, isUnmatched, picker, answer } = props
   const [{ layer, columns }, setChoice] = useState(() => guessAmong(layers, table))
   const matches = useMemo(
     () => countMatches(layer.dataset, table, columns),
@@ -48,8 +50,8 @@ export function JoinPrompt({ table, layers, isUnmatched, picker, onAnswer }: Joi
       text={words.text(table.name)}
       problem={isUnmatched && matches === 0 && words.unmatched}
       picker={picker}
-      onUse={() => onAnswer({ layer, columns })}
-      onCancel={() => onAnswer(null)}
+      onUse={() => answer({ layer, columns })}
+      onCancel={() => answer(null)}
     >
       <SelectField
         label={words.layer}

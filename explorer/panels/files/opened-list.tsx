@@ -6,6 +6,7 @@ import { showsValues } from '../../layers/layer-style.ts'
 import { colourOfFile } from '../../map/opened/opened-inks.ts'
 import { canShowValues } from '../../map/opened/painted-layer.ts'
 import { TextButton } from '../../parts/buttons.tsx'
+import { CheckField } from '../../parts/check-field.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import type { Bounds } from '../../plane/plane.ts'
@@ -120,15 +121,14 @@ function Sublayers({ layer: { id, name, sublayers } }: { layer: OpenedLayer }) {
       <fieldset className="opened-list__choices">
         <legend className="spoken">{words.layersOf(name)}</legend>
         {names.map((layer, place) => (
-          <label className="opened-list__choice" key={layer}>
-            <input
-              className="check-box"
-              type="checkbox"
-              checked={!hidden.includes(place)}
-              onChange={({ target }) => state.showSublayer(id, place, target.checked)}
-            />
+          <CheckField
+            className="opened-list__choice"
+            key={layer}
+            checked={!hidden.includes(place)}
+            onCheck={(isShown) => state.showSublayer(id, place, isShown)}
+          >
             {layer}
-          </label>
+          </CheckField>
         ))}
       </fieldset>
     </details>

@@ -1,5 +1,6 @@
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { layerWords as words } from '../../content/layers.ts'
+import { CheckField } from '../../parts/check-field.tsx'
 import { Glyph } from '../../parts/glyph.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
@@ -40,18 +41,16 @@ export function LayerRow(props: LayerRowProps) {
       data-shown={isShown || undefined}
       data-dragged={isDragged || undefined}
     >
-      <label className="layer-row__label">
-        <input
-          className="check-box"
-          type="checkbox"
-          checked={isShown}
-          disabled={isEmpty}
-          onChange={({ target }) => onShow(target.checked)}
-        />
+      <CheckField
+        className="layer-row__label"
+        checked={isShown}
+        disabled={isEmpty}
+        onCheck={onShow}
+      >
         <Swatch colour={swatch} />
         {name}
         {isEmpty && note}
-      </label>
+      </CheckField>
       {!isEmpty && note}
       {steps.map(({ glyph, label, step, isAtEnd }) => (
         <IconButton

@@ -5,6 +5,7 @@ import { layerWords } from '../../content/layers.ts'
 import { values as words } from '../../content/values.ts'
 import type { LayerStyle } from '../../layers/layer-style.ts'
 import { TextButton } from '../../parts/buttons.tsx'
+import { CheckField } from '../../parts/check-field.tsx'
 import { Choice } from '../../parts/choice.tsx'
 import { paintedOf, type ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
@@ -46,15 +47,13 @@ export function ValueChoice({ shown, layer, canEdit = false }: ValueChoiceProps)
         <DensityChoice layer={layer} densityM={style.densityM} onSet={set} />
       )}
       {band && band.heightM !== null && (
-        <label className="value-choice__check">
-          <input
-            className="check-box"
-            type="checkbox"
-            checked={style.isShaded}
-            onChange={({ target }) => set({ isShaded: target.checked })}
-          />
+        <CheckField
+          className="value-choice__check"
+          checked={style.isShaded}
+          onCheck={(isShaded) => set({ isShaded })}
+        >
           {words.hillshade}
-        </label>
+        </CheckField>
       )}
       {column && (
         <ValueLegend label={layerWords.legend} column={column} style={style} isShort={canEdit} />

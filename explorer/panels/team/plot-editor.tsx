@@ -2,6 +2,7 @@ import { team as words } from '../../content/team.ts'
 import { codeNames } from '../../dataset/plot-names.ts'
 import { swatches } from '../../layers/colours.ts'
 import { FramedButton, TextButton } from '../../parts/buttons.tsx'
+import { CheckField } from '../../parts/check-field.tsx'
 import { SelectField } from '../../parts/select.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import { useExplorerState } from '../../state/use-explorer.ts'
@@ -62,15 +63,13 @@ export function PlotEditor({ member, plots, plot }: PlotEditorProps) {
         <TextButton className="plot-editor__undo" disabled={!canUndo} onClick={undo}>
           {words.editor.undo}
         </TextButton>
-        <label className="plot-editor__switch">
-          <input
-            className="check-box"
-            type="checkbox"
-            checked={isOffline}
-            onChange={({ target }) => member.setOffline(target.checked)}
-          />
+        <CheckField
+          className="plot-editor__switch"
+          checked={isOffline}
+          onCheck={(isOn) => member.setOffline(isOn)}
+        >
           {words.editor.offline}
-        </label>
+        </CheckField>
       </div>
       <p className="plot-editor__waiting" role="status">
         {isOffline && (
