@@ -132,7 +132,7 @@ export function PlotMap({ sheet, source, projection, measure }: PlotMapProps) {
 
 type PaperCorner = ReturnType<typeof onPaper>[number]
 
-/** Corners on the paper, with the directions out of the plot there and along their sides. */
+/** Corners on the paper, each with the side to the next one; directions are unit vectors. */
 function onPaper(ring: readonly PlotCorner[], projection: Projection, { origin }: Outlines) {
   const { ax, bx, ay, by } = projection.from(origin)
   const points = ring.map(({ at: [x, y] }): Point => [ax * x + bx, ay * y + by])
@@ -140,7 +140,7 @@ function onPaper(ring: readonly PlotCorner[], projection: Projection, { origin }
     const [nextX, nextY] = points[(i + 1) % points.length]
     const lengthPt = Math.hypot(nextX - x, nextY - y)
     const along: Point = [(nextX - x) / lengthPt, (nextY - y) / lengthPt]
-    // Clockwise with y down, the outside is on the left. Directions are unit vectors.
+    // Clockwise with y down, the outside is on the left.
     return {
       lengthPt,
       along,
