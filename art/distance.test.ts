@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { roughDistance } from './distance.ts'
-import { Field } from './field.ts'
+import { Matrix } from './matrix.ts'
 
 const random = seededRandom(12)
-const mask = Field.from(31, 23, () => (random() < 0.02 ? 1 : 0))
+const mask = Matrix.from(31, 23, () => (random() < 0.02 ? 1 : 0))
 const marked = Array.from(mask.values.keys()).filter((index) => mask.value(index) === 1)
 
 function trueDistance(index: number): number {

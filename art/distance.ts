@@ -1,8 +1,8 @@
-import type { Field } from './field.ts'
-import { neighbours } from './relief/neighbours.ts'
+import type { Matrix } from './matrix.ts'
+import { neighbourSteps } from './relief/neighbours.ts'
 
 /** The distance in cells from every cell to the nearest one whose mask is above one half: quick, a few per cent off. */
-export function roughDistance(mask: Field): Field {
+export function roughDistance(mask: Matrix): Matrix {
   const { width, height } = mask
   const distance = mask.map((value) => (value > 0.5 ? 0 : FAR))
   const { values } = distance
@@ -32,7 +32,7 @@ export function roughDistance(mask: Field): Field {
 
 const FAR = 1e9
 
-type Neighbour = (typeof neighbours)[number]
+type Neighbour = (typeof neighbourSteps)[number]
 const isBefore = ({ stepX, stepY }: Neighbour) => stepY < 0 || (stepY === 0 && stepX < 0)
-const before = neighbours.filter(isBefore)
-const after = neighbours.filter((neighbour) => !isBefore(neighbour))
+const before = neighbourSteps.filter(isBefore)
+const after = neighbourSteps.filter((neighbour) => !isBefore(neighbour))

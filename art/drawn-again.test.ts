@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import sharp from 'sharp'
 import { makeFolder } from '../tools/testing/folder.ts'
 import { paintCard } from './cards/cards.ts'
-import { layOut } from './hero/board.ts'
+import { layOutBoard } from './hero/board.ts'
 import { heroPlans } from './hero/sheets.ts'
 import { wardSheetSvg } from './hero/ward-sheet.ts'
 import { drawIcons } from './icons/icons.ts'
@@ -41,7 +41,7 @@ describe('drawing again from the seed', () => {
   it('gives the sheet of plots in each hero, and the same ground', async () => {
     for (const [name, plan] of Object.entries(heroPlans)) {
       const svg = String(await site.read(`site/pictures/${name}-overlay.svg`))
-      const board = layOut(plan)
+      const board = layOutBoard(plan)
       const sheets = board.rectsOf('plots').map((rect) => wardSheetSvg(board, rect))
 
       assert.equal(sheets.length, 1)

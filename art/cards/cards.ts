@@ -11,18 +11,18 @@ import sharp from 'sharp'
 import { type Brush, createBrush, fillCircle, fillPolygon, strokePolygon } from '../canvas.ts'
 import { seeThrough } from '../colour.ts'
 import { writeEditions } from '../encode.ts'
-import { extentOf, isWithin, type Point } from '../line/point.ts'
+import { isInRect, type Point, rangesOf } from '../line/point.ts'
 import { simplifyRing } from '../line/simplify.ts'
 import type { Studio } from '../studio.ts'
 import { ringOf, sampleWard } from '../ward/ward.ts'
 import {
   CARD_SIZE,
+  type CardView,
   drawBeyond,
   drawHouses,
   drawLand,
   drawWater,
   drawWays,
-  type View,
 } from './ward-paint.ts'
 
 /** A card fills a phone's width or a third of a desktop's, at one to three pixels to the point. */
@@ -96,8 +96,8 @@ const BLOCK_SHARE = 0.44
 /** From the middle of the ward, in metres: further out, its edge is near. */
 const MIDDLE_M = 900
 
-function viewOf(block: readonly Point[]): View {
-  const [[west, east], [south, north]] = extentOf(block)
+function viewOf(block: readonly Point[]): CardView {
+  const [[west, east], [south, north]] = rangesOf(block)
   const scale = (BLOCK_SHARE * CARD_SIZE) / Math.max(east - west, north - south)
   const { boundary } = sampleWard()
   const side = (axis: 0 | 1, middle: number) => {
@@ -113,14 +113,14 @@ function viewOf(block: readonly Point[]): View {
       left + (x - (west + east) / 2) * scale,
       top - (y - (south + north) / 2) * scale,
     ],
-    isSeen: (ring) => ring.some((spot) => isWithin([0, 0, CARD_SIZE, CARD_SIZE], spot, 200)),
+    isSeen: (ring) => ring.some((spot) => isInRect([0, 0, CARD_SIZE, CARD_SIZE], spot, 200)),
   }
 }
 
 /** A dot for every few people. */
 function drawPeople(
   brush: Brush,
-  { project, isSeen, scale }: View,
+  { project, isSeen, scale }: CardView,
   answering: ReadonlySet<number>,
 ): void {
   const { places, plot } = strewPeople(sampleWard().plots)

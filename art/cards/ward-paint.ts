@@ -13,7 +13,7 @@ import {
   tracePolygon,
 } from '../canvas.ts'
 import { seeThrough } from '../colour.ts'
-import { distanceBetween, extentOf, moveLine, type Point } from '../line/point.ts'
+import { distanceBetween, moveLine, type Point, rangesOf } from '../line/point.ts'
 import { isInside, polygonCentre, sidesOf } from '../polygon/polygon.ts'
 import { ringsOf, sampleWard } from '../ward/ward.ts'
 
@@ -21,14 +21,14 @@ import { ringsOf, sampleWard } from '../ward/ward.ts'
 export const CARD_SIZE = 1280
 
 /** The part of the ward on a card, and the picture position of a place. */
-export interface View {
+export interface CardView {
   project(spot: Point): Point
   scale: number
   isSeen(ring: readonly Point[]): boolean
 }
 
 /** The ground around the ward, at a third of the ink. */
-export function drawBeyond(brush: Brush, { project, scale }: View): void {
+export function drawBeyond(brush: Brush, { project, scale }: CardView): void {
   const { river, roads } = sampleWard().beyond
   brush.fillStyle = inks.beyond
   brush.fillRect(0, 0, CARD_SIZE, CARD_SIZE)
@@ -47,7 +47,7 @@ const KEPT = 0.68
 /** Plots in the colours of a column, with rows on the fields and crowns in the woods. */
 export function drawLand(
   brush: Brush,
-  view: View,
+  view: CardView,
   fills: readonly string[],
   codes: Uint8Array,
 ): void {
@@ -114,7 +114,7 @@ const crowns = [
 /** Woods are dense and uneven; a plantation has its trees in rows. */
 function plant(brush: Brush, plot: readonly Point[], isForest: boolean): void {
   const random = seededRandom(Math.round(plot[0][0] * 7 + plot[0][1]))
-  const [[left, right], [top, bottom]] = extentOf(plot)
+  const [[left, right], [top, bottom]] = rangesOf(plot)
   const [step, sway] = isForest ? [15, 9] : [13, 1]
   for (let y = Math.max(0, top); y < Math.min(CARD_SIZE, bottom); y += step) {
     for (let x = Math.max(0, left); x < Math.min(CARD_SIZE, right); x += step) {
@@ -125,7 +125,7 @@ function plant(brush: Brush, plot: readonly Point[], isForest: boolean): void {
   }
 }
 
-export function drawWays(brush: Brush, { project, scale }: View): void {
+export function drawWays(brush: Brush, { project, scale }: CardView): void {
   const { shapes, kind, widthM } = sampleWard().roads
   const lines = ringsOf(shapes).map((line) => line.map(project))
   for (const wider of [3, 0]) {
@@ -136,7 +136,7 @@ export function drawWays(brush: Brush, { project, scale }: View): void {
   }
 }
 
-export function drawWater(brush: Brush, { project }: View): void {
+export function drawWater(brush: Brush, { project }: CardView): void {
   const { water, boundary } = sampleWard()
   ringsOf(water.shapes).forEach((ring, body) => {
     const isDry = waterKinds[water.kind[body]] === 'sandbar'
@@ -159,7 +159,7 @@ export function drawWater(brush: Brush, { project }: View): void {
 }
 
 /** Roofs, and the shadows that they cast to the south-east as far as the house is tall. */
-export function drawHouses(brush: Brush, { project, isSeen, scale }: View): void {
+export function drawHouses(brush: Brush, { project, isSeen, scale }: CardView): void {
   const { shapes, heightM } = sampleWard().buildings
   const houses = ringsOf(shapes)
     .map((ring, house) => ({ roof: ring.map(project), heightM: heightM[house] }))

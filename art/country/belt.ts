@@ -1,19 +1,19 @@
-import { Field } from '../field.ts'
+import { Matrix } from '../matrix.ts'
 import { PICTURE_HEIGHT, PICTURE_TOP, PICTURE_WIDTH } from './extent.ts'
-import { downstreamOf, halfBelt, leftOf, mainRiver, nearestStep } from './main-river.ts'
+import { downstreamOf, halfBelt, leftOfRiver, mainRiver, nearestStep } from './main-river.ts'
 
 /** The picture's pixels in the river's own coordinates. */
 export interface BeltCoordinates {
   /** The way from the source, in widths. */
-  along: Field
+  along: Matrix
   /** The way from the middle in half belts: 0 in the middle, ±1 at the banks, `FAR_FROM_RIVER` beyond reach. */
-  across: Field
+  across: Matrix
 }
 
 export const FAR_FROM_RIVER = 9
 
 export function beltCoordinates(): BeltCoordinates {
-  const along = new Field(PICTURE_WIDTH, PICTURE_HEIGHT).map(() => -1)
+  const along = new Matrix(PICTURE_WIDTH, PICTURE_HEIGHT).map(() => -1)
   const guess = nearestByBlock()
   const across = along.map((_, index) => {
     const { x: column, y: row } = along.cell(index)
@@ -25,7 +25,7 @@ export function beltCoordinates(): BeltCoordinates {
     const { step } = nearestStep(x, y, first, Math.min(mainRiver.count, around + 40))
     const way = mainRiver.along[step] + downstreamOf(step, x, y)
     along.values[index] = way
-    return leftOf(step, x, y) / halfBelt(way)
+    return leftOfRiver(step, x, y) / halfBelt(way)
   })
   return { along, across }
 }

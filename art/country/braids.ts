@@ -1,5 +1,5 @@
 import { clamp, smoothstep } from '@app/explorer/survey/interpolate.ts'
-import { Field } from '../field.ts'
+import { Matrix } from '../matrix.ts'
 import { seededNoise } from '../noise.ts'
 import type { BeltCoordinates } from './belt.ts'
 import { PICTURE_WIDTH } from './extent.ts'
@@ -13,8 +13,8 @@ export type Braids = ReturnType<typeof braidChannels>
  * between them, and the gaps are wide where one of the two main currents passes.
  */
 export function braidChannels({ along, across }: BeltCoordinates) {
-  const wetness = new Field(along.width, along.height)
-  const depth = new Field(along.width, along.height)
+  const wetness = new Matrix(along.width, along.height)
+  const depth = new Matrix(along.width, along.height)
   for (let index = 0; index < wetness.values.length; index++) {
     const offset = across.value(index)
     if (Math.abs(offset) > 1.5) {

@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8'
 import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
 import { encodePng } from '../encode.ts'
-import { Field } from '../field.ts'
 import type { Point } from '../line/point.ts'
+import { Matrix } from '../matrix.ts'
 import type { Studio } from '../studio.ts'
 import { beltCoordinates } from './belt.ts'
 import { braidChannels } from './braids.ts'
@@ -16,11 +16,11 @@ import { paintFields, placeVillages } from './villages.ts'
 
 /** The invented country that most pictures show a part of: all of it in pixels of `relief`. */
 export interface Country {
-  height: Field
+  height: Matrix
   /** 1 in the main river's water, 0 elsewhere. */
-  water: Field
+  water: Matrix
   /** 1 in the belt of sand the main river braids in, 0 elsewhere. */
-  belt: Field
+  belt: Matrix
   villages: Point[]
   tributaries: Point[][]
   /** The relief map, 2400 × 1200, as a PNG. */
@@ -32,7 +32,7 @@ export async function openCountry(studio: Studio): Promise<Country> {
   const bytes = await studio.keep('country', async () => serialize(await makeCountry()))
   const country: Country = deserialize(bytes)
   // The cache has a field's numbers, without its methods.
-  const revive = ({ width, height, values }: Field) => new Field(width, height, values)
+  const revive = ({ width, height, values }: Matrix) => new Matrix(width, height, values)
   return {
     ...country,
     height: revive(country.height),

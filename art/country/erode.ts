@@ -1,5 +1,5 @@
 import { lerp } from '@app/explorer/survey/interpolate.ts'
-import { Field } from '../field.ts'
+import { Matrix } from '../matrix.ts'
 import { seededNoise } from '../noise.ts'
 import { evolve } from '../relief/evolve.ts'
 import { FRAME_HEIGHT, simulated } from './extent.ts'
@@ -9,12 +9,12 @@ import { upliftAt } from './uplift.ts'
  * The eroded country, over all that is simulated. Valleys are found on a coarse grid, where they
  * have time to grow long, and refined on two finer ones.
  */
-export function erodeCountry(): Field {
-  let ground: Field | undefined
+export function erodeCountry(): Matrix {
+  let ground: Matrix | undefined
   for (const { columns, steps, stepTime } of grids) {
     const rows = Math.round(columns * SIMULATED_RATIO)
     const cellSize = FINEST_COLUMNS / columns
-    const uplift = Field.from(columns, rows, (x, y) =>
+    const uplift = Matrix.from(columns, rows, (x, y) =>
       upliftAt(
         lerp(simulated.left, simulated.right, x / (columns - 1)),
         lerp(simulated.top, simulated.bottom, y / (rows - 1)),
@@ -49,8 +49,8 @@ const grids = [
 
 const noise = seededNoise(12)
 
-function firstGround(uplift: Field): Field {
-  return Field.from(
+function firstGround(uplift: Matrix): Matrix {
+  return Matrix.from(
     uplift.width,
     uplift.height,
     (x, y) => 20 * uplift.at(x, y) + 6 * Math.abs(noise.fractal(x * 0.05, y * 0.05)),
@@ -58,7 +58,7 @@ function firstGround(uplift: Field): Field {
 }
 
 /** New detail for a finer grid to carve; the plain stays level. */
-function roughened(ground: Field, isPlain: Uint8Array, cellSize: number): Field {
+function roughened(ground: Matrix, isPlain: Uint8Array, cellSize: number): Matrix {
   return ground.map((height, index) => {
     if (isPlain[index]) return 0
     const { x, y } = ground.cell(index)

@@ -47,7 +47,7 @@ export function nearestStep(
 }
 
 /** How far a place lies to the left of one step of the course. */
-export function leftOf(step: number, x: number, y: number): number {
+export function leftOfRiver(step: number, x: number, y: number): number {
   const across = (x - mainRiver.x[step]) * mainRiver.normalX[step]
   return across + (y - mainRiver.y[step]) * mainRiver.normalY[step]
 }

@@ -1,20 +1,20 @@
 import * as colours from '@app/design/colours.ts'
 import { clamp, smoothstep } from '@app/explorer/survey/interpolate.ts'
 import { type Colour, fromOklab, hexToOklab, mix, ramp } from '../colour.ts'
-import type { Field } from '../field.ts'
+import type { Matrix } from '../matrix.ts'
 import { seededNoise } from '../noise.ts'
 import { type BeltCoordinates, FAR_FROM_RIVER } from './belt.ts'
 import type { Braids } from './braids.ts'
 import type { ReliefLight } from './relief-light.ts'
-import type { Surface } from './surface.ts'
+import type { CountryRelief } from './surface.ts'
 import type { Tributaries } from './tributaries.ts'
 
 export interface Layers {
-  surface: Surface
+  surface: CountryRelief
   light: ReliefLight
   coordinates: BeltCoordinates
   /** 1 in the braid belt, 0 outside. */
-  belt: Field
+  belt: Matrix
   braids: Braids
   tributaries: Tributaries
   fieldColour: (x: number, y: number) => Colour
@@ -38,7 +38,7 @@ export function paintRelief(layers: Layers): Uint8Array {
 }
 
 /** The belt of sand the main river braids in, with ragged banks. */
-export function beltMask({ along, across }: BeltCoordinates): Field {
+export function beltMask({ along, across }: BeltCoordinates): Matrix {
   return across.map((offset, index) => {
     if (offset >= FAR_FROM_RIVER) return 0
     const way = along.value(index)

@@ -1,10 +1,10 @@
-import type { Field } from '../field.ts'
+import type { Matrix } from '../matrix.ts'
 import { castShadow, levelShade, shade, skyView, surfaceNormals } from '../relief/light.ts'
 
 export type ReliefLight = ReturnType<typeof lightRelief>
 
 /** Light from the north-west, as maps have it, with two weaker lights so that no slope is lost. */
-export function lightRelief(height: Field) {
+export function lightRelief(height: Matrix) {
   const fine = surfaceNormals(height, STEEPNESS)
   const broad = surfaceNormals(height.blur(5), STEEPNESS * 1.15)
   const lights = [

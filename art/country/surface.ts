@@ -1,22 +1,22 @@
 import { smoothstep } from '@app/explorer/survey/interpolate.ts'
 import { roughDistance } from '../distance.ts'
-import { Field } from '../field.ts'
+import { Matrix } from '../matrix.ts'
 import { seededNoise } from '../noise.ts'
 import { FRAME_HEIGHT, PICTURE_HEIGHT, PICTURE_TOP, PICTURE_WIDTH, simulated } from './extent.ts'
 
-export interface Surface {
+export interface CountryRelief {
   /** Heights at the picture's pixels. */
-  height: Field
+  height: Matrix
   /** Where rivers have filled the valley floors, 0 to 1, at half the picture's resolution. */
-  alluvium: Field
+  alluvium: Matrix
 }
 
 /** The eroded country as the picture sees it: valleys floored with alluvium, heights eased. */
-export function surfaceOf(eroded: Field): Surface {
+export function surfaceOf(eroded: Matrix): CountryRelief {
   const softened = eroded.blur(0.8)
   const filled = fillValleys(eroded, softened).map((height) => Math.max(0, ease(height) - 1.31))
-  const height = Field.from(PICTURE_WIDTH, PICTURE_HEIGHT, (x, y) => sample(filled, x, y))
-  const alluvium = Field.from(PICTURE_WIDTH / 2, PICTURE_HEIGHT / 2, (x, y) => {
+  const height = Matrix.from(PICTURE_WIDTH, PICTURE_HEIGHT, (x, y) => sample(filled, x, y))
+  const alluvium = Matrix.from(PICTURE_WIDTH / 2, PICTURE_HEIGHT / 2, (x, y) => {
     const rock = ease(sample(softened, x * 2, y * 2))
     return smoothstep(0, 1.5, sample(filled, x * 2, y * 2) - rock)
   })
@@ -24,7 +24,7 @@ export function surfaceOf(eroded: Field): Surface {
 }
 
 /** Alluvium rises gently from the plain into the valleys and meets their sides in a soft curve. */
-function fillValleys(eroded: Field, softened: Field): Field {
+function fillValleys(eroded: Matrix, softened: Matrix): Matrix {
   const plain = eroded.map((height) => (height < 0.05 ? 1 : 0))
   const fromPlain = roughDistance(plain)
   const blend = 2.2
@@ -43,7 +43,7 @@ function ease(height: number): number {
 const warp = seededNoise(21)
 
 /** Reads the simulated country at a pixel, through a faint warp that hides the simulation's grid. */
-function sample(field: Field, x: number, y: number): number {
+function sample(field: Matrix, x: number, y: number): number {
   const flatU = x / PICTURE_WIDTH
   const flatY = PICTURE_TOP + y / PICTURE_WIDTH
   const u = flatU + 0.0016 * warp.fractal(flatU * 60, flatY * 60, 2)

@@ -1,9 +1,9 @@
 import { lerp } from '@app/explorer/survey/interpolate.ts'
 import type { RandomSource } from '@app/explorer/survey/seeded-random.ts'
 import { type Brush, createBrush } from '../canvas.ts'
-import { Field } from '../field.ts'
 import type { Point } from '../line/point.ts'
 import { smoothLine } from '../line/smooth-line.ts'
+import { Matrix } from '../matrix.ts'
 import { seededNoise } from '../noise.ts'
 import { type Meanders, meander } from '../river/meander.ts'
 import { PICTURE_HEIGHT, PICTURE_TOP, PICTURE_WIDTH, pixelOf } from './extent.ts'
@@ -12,7 +12,7 @@ import { halfBelt, mainRiver } from './main-river.ts'
 export type Tributaries = ReturnType<typeof drawTributaries>
 
 /** Two small rivers that wander down to the main one, and what they and it have left behind. */
-export function drawTributaries(mainDepth: Field, random: RandomSource) {
+export function drawTributaries(mainDepth: Matrix, random: RandomSource) {
   const waterMask = openMask()
   const traceMask = openMask()
   const lines = streams.map((stream) => {
@@ -34,7 +34,7 @@ export function drawTributaries(mainDepth: Field, random: RandomSource) {
 }
 
 /** Ends a line in the first channel that it meets; creeks between sand bars are too shallow. */
-export function untilWater(line: readonly Point[], depth: Field): Point[] {
+export function untilWater(line: readonly Point[], depth: Matrix): Point[] {
   const mouth = line.findIndex((point) => depth.bilinear(...point) > 0.05)
   if (mouth < 0) throw new Error('a tributary does not reach the main river')
   return line.slice(0, mouth + 2)
@@ -87,9 +87,9 @@ function openMask(): Brush {
   return mask
 }
 
-function fieldOf(mask: Brush): Field {
+function fieldOf(mask: Brush): Matrix {
   const { data } = mask.getImageData(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT)
-  return new Field(PICTURE_WIDTH, PICTURE_HEIGHT).map((_, index) => data[4 * index] / 255)
+  return new Matrix(PICTURE_WIDTH, PICTURE_HEIGHT).map((_, index) => data[4 * index] / 255)
 }
 
 function drawWidening(

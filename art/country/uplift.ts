@@ -1,8 +1,8 @@
 import { lerp, smoothstep } from '@app/explorer/survey/interpolate.ts'
-import { Field } from '../field.ts'
+import { Matrix } from '../matrix.ts'
 import { seededNoise } from '../noise.ts'
 import { FRAME_HEIGHT, simulated } from './extent.ts'
-import { leftOf, nearestStep } from './main-river.ts'
+import { leftOfRiver, nearestStep } from './main-river.ts'
 
 /**
  * How fast the ground rises at a place on the frame: not at all in the plain, slowly under single
@@ -51,11 +51,11 @@ const COLUMNS = 250
 const ROWS = 182
 
 /** The way to the river in widths, positive on its south-east bank; coarse, for it changes slowly. */
-const riverDistance = Field.from(COLUMNS + 1, ROWS + 1, (column, row) => {
+const riverDistance = Matrix.from(COLUMNS + 1, ROWS + 1, (column, row) => {
   const u = lerp(simulated.left, simulated.right, column / COLUMNS)
   const y = lerp(simulated.top, simulated.bottom, row / ROWS) * FRAME_HEIGHT
   const { step, distance } = nearestStep(u, y, 0, undefined, 3)
-  return leftOf(step, u, y) > 0 ? -distance : distance
+  return leftOfRiver(step, u, y) > 0 ? -distance : distance
 })
 
 function riverDistanceAt(u: number, v: number): number {

@@ -15,7 +15,7 @@ export function placeVillages(): Point[] {
     (): Point => [random() * PICTURE_WIDTH, random() * PICTURE_HEIGHT],
   )
   for (let time = 0; time < 2; time++) {
-    const cells = triangulate(villages).voronoi([0, 0, PICTURE_WIDTH, PICTURE_HEIGHT])
+    const cells = delaunayOf(villages).voronoi([0, 0, PICTURE_WIDTH, PICTURE_HEIGHT])
     villages = villages.map((village, index) => {
       const [middleX, middleY] = polygonCentre(cells.cellPolygon(index).slice(0, -1))
       return [lerp(village[0], middleX, 0.8), lerp(village[1], middleY, 0.8)]
@@ -29,7 +29,7 @@ export function paintFields(
   villages: readonly Point[],
   random: RandomSource,
 ): (x: number, y: number) => Colour {
-  const triangles = triangulate(villages)
+  const triangles = delaunayOf(villages)
   const layouts = villages.map(() => {
     const bearing = random() * Math.PI
     return {
@@ -68,7 +68,7 @@ const ripePlain = hexToOklab('#efe9d2')
 const soilNoise = seededNoise(21)
 const borderNoise = seededNoise(22)
 
-export function triangulate(points: readonly Point[]): Delaunay<Point> {
+export function delaunayOf(points: readonly Point[]): Delaunay<Point> {
   return Delaunay.from(
     points,
     ([x]) => x,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import { type Metrics, readMetrics } from './metrics.ts'
+import { type FontMetrics, readMetrics } from './metrics.ts'
 
 /** A system font, adjusted to the metrics of ours while ours loads. */
 export interface Fallback {
@@ -21,8 +21,8 @@ export interface Fallback {
  */
 export async function fallbackFace(
   fallback: Fallback,
-  ours: Metrics,
-  line: Pick<Metrics, 'ascent' | 'descent'>,
+  ours: FontMetrics,
+  line: Pick<FontMetrics, 'ascent' | 'descent'>,
   text: string,
 ): Promise<string> {
   const twin = readMetrics(await instanceOf(fallback.twin, text))

@@ -3,7 +3,7 @@ import subsetFont from 'subset-font'
 import { capitalsText, landingText, readSiteText } from '../site-words.ts'
 import type { Studio } from '../studio.ts'
 import { type Fallback, fallbackFace, instanceOf, resolve } from './fallbacks.ts'
-import { type Metrics, readMetrics } from './metrics.ts'
+import { type FontMetrics, readMetrics } from './metrics.ts'
 
 /** The site's two fonts, reduced to the characters it uses, and system fonts as fallbacks. */
 export async function drawFonts(studio: Studio): Promise<void> {
@@ -120,6 +120,6 @@ async function fallbackStyles(): Promise<string> {
 }
 
 /** The part of a text that a font supports: only this is compared. */
-function shared(text: string, font: Metrics): string {
+function shared(text: string, font: FontMetrics): string {
   return Array.from(text).filter(font.has).join('')
 }

@@ -1,7 +1,7 @@
 import { create, type Font } from 'fontkit'
 
 /** The metrics of a font, in ems. */
-export interface Metrics {
+export interface FontMetrics {
   ascent: number
   descent: number
   /** Characters that the font lacks have no width. */
@@ -15,7 +15,7 @@ export function openFont(bytes: Buffer): Font {
   return font
 }
 
-export function readMetrics(bytes: Buffer): Metrics {
+export function readMetrics(bytes: Buffer): FontMetrics {
   const font = openFont(bytes)
   const codePoints = (text: string) =>
     Array.from(text, (character) => character.codePointAt(0) ?? 0).filter((codePoint) =>

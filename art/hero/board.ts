@@ -1,12 +1,12 @@
 import { dotData } from '../line/dot-data.ts'
 import { pathData } from '../line/path-data.ts'
-import { type Line, moveLines, type Point, type Rect } from '../line/point.ts'
+import { moveLines, type Path, type Point, type Rect } from '../line/point.ts'
 import { frameOf, type SheetKind, type SheetPlan, sheetsOf } from './sheets.ts'
 
-export type Board = ReturnType<typeof layOut>
+export type Board = ReturnType<typeof layOutBoard>
 
 /** A plan's sheets laid out for drawing: takes units of the country, gives path data of the picture. */
-export function layOut(plan: SheetPlan) {
+export function layOutBoard(plan: SheetPlan) {
   const frame = frameOf(plan)
   const [left, top] = frame
   const sheets = sheetsOf(plan)
@@ -17,8 +17,8 @@ export function layOut(plan: SheetPlan) {
     project,
     rectsOf: (...kinds: SheetKind[]) =>
       sheets.filter(({ kind }) => kinds.includes(kind)).map(({ rect }) => rect),
-    lines: (lines: readonly Line[]) => pathData(moveLines(lines, -left, -top)),
-    areas: (rings: readonly Line[]) => pathData(moveLines(rings, -left, -top), 1, true),
+    lines: (lines: readonly Path[]) => pathData(moveLines(lines, -left, -top)),
+    areas: (rings: readonly Path[]) => pathData(moveLines(rings, -left, -top), 1, true),
     dots: (points: readonly Point[]) => dotData(points.map(project)),
     outlines: (rects: readonly Rect[]) =>
       rects.map(([x, y, w, h]) => `M${x - left} ${y - top}h${w}v${h}h${-w}z`).join(''),

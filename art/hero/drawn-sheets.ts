@@ -5,14 +5,14 @@ import { simplify } from '../line/simplify.ts'
 import { within } from '../line/within.ts'
 import type { Board } from './board.ts'
 import { peopleDots, sandGrains } from './marks.ts'
-import type { Survey } from './survey.ts'
+import type { CountrySurvey } from './survey.ts'
 import { wardSheetSvg } from './ward-sheet.ts'
 
 /**
  * What is drawn on the sheets of paper. Most continue the relief around them: contours and bounds,
  * sand and people, then water. The plots are those of the explorer's ward.
  */
-export function drawnSheets(board: Board, survey: Survey): string {
+export function drawnSheets(board: Board, survey: CountrySurvey): string {
   const ground = board.rectsOf('drawn', 'people')
   return [
     ...board.rectsOf('plots').map((rect) => wardSheetSvg(board, rect)),
@@ -29,7 +29,7 @@ const WATER_LINE = '#1f7690'
 /** Every fourth contour is thick, for counting. */
 const COUNTED = 4
 
-function groundLines(board: Board, survey: Survey, rects: readonly Rect[]): string {
+function groundLines(board: Board, survey: CountrySurvey, rects: readonly Rect[]): string {
   const contours = survey.contours.map((lines) => clipLines(lines, rects, 0.13))
   const isCounted = (index: number) => index % COUNTED === COUNTED - 1
   const thin = contours.filter((_, index) => !isCounted(index)).flat()
@@ -44,7 +44,7 @@ function groundLines(board: Board, survey: Survey, rects: readonly Rect[]): stri
   ].join('')
 }
 
-function dots(board: Board, survey: Survey): string {
+function dots(board: Board, survey: CountrySurvey): string {
   const grains = sandGrains(board.rectsOf('drawn'), survey)
   const people = board.rectsOf('people').flatMap((rect) => peopleDots(rect, survey))
   return [
@@ -65,7 +65,7 @@ function clipLines(
 }
 
 /** Waters reach a little beyond their sheet, so that the border of the sheet is no bank. */
-function clipWaters({ waters }: Survey, rects: readonly Rect[]): Point[][] {
+function clipWaters({ waters }: CountrySurvey, rects: readonly Rect[]): Point[][] {
   return rects.flatMap(([left, top, width, height]) =>
     waters
       .map((ring) => clipRing(ring, [left - 1, top - 1, width + 2, height + 2]))

@@ -1,12 +1,12 @@
 import { gaussian, seededRandom } from '@app/explorer/survey/seeded-random.ts'
-import { triangulate } from '../country/villages.ts'
-import { distanceBetween, isWithin, type Point, type Rect } from '../line/point.ts'
+import { delaunayOf } from '../country/villages.ts'
+import { distanceBetween, isInRect, type Point, type Rect } from '../line/point.ts'
 import type { SheetPlan } from './sheets.ts'
 import { SHEET_SIZE } from './sheets.ts'
-import type { Survey } from './survey.ts'
+import type { CountrySurvey } from './survey.ts'
 
 /** Grains of sand on the dry parts of the belt. */
-export function sandGrains(rects: readonly Rect[], { beltAt, waterAt }: Survey): Point[] {
+export function sandGrains(rects: readonly Rect[], { beltAt, waterAt }: CountrySurvey): Point[] {
   const random = seededRandom(5)
   return rects.flatMap(([left, top, width, height]) => {
     const grains = Array.from(
@@ -18,17 +18,17 @@ export function sandGrains(rects: readonly Rect[], { beltAt, waterAt }: Survey):
 }
 
 /** One dot for a hundred people, crowded in the villages. */
-export function peopleDots(rect: Rect, { villages, beltAt, heightAt }: Survey): Point[] {
+export function peopleDots(rect: Rect, { villages, beltAt, heightAt }: CountrySurvey): Point[] {
   const random = seededRandom(77)
   const settled = villages
-    .filter((village) => isWithin(rect, village, 10))
+    .filter((village) => isInRect(rect, village, 10))
     .map((village) => ({ village, people: 30 * (0.3 + random() * random() * 2) }))
   return settled.flatMap(({ village: [x, y], people }) => {
     const dots = Array.from(
       { length: Math.ceil(people) },
       (): Point => [x + gaussian(random) * 3.2, y + gaussian(random) * 2.6],
     )
-    return dots.filter((dot) => isWithin(rect, dot, 0) && beltAt(dot) <= 0.3 && heightAt(dot) <= 3)
+    return dots.filter((dot) => isInRect(rect, dot, 0) && beltAt(dot) <= 0.3 && heightAt(dot) <= 3)
   })
 }
 
@@ -55,7 +55,7 @@ export function registerCrosses({ rows, headline }: SheetPlan): Point[] {
 
 /** The lines of sight between neighbouring stations. */
 export function sightLines(stations: readonly Point[]): Point[][] {
-  const { triangles, halfedges } = triangulate(stations)
+  const { triangles, halfedges } = delaunayOf(stations)
   const lines: Point[][] = []
   for (let side = 0; side < triangles.length; side++) {
     // Two triangles share a side; it is drawn with the first of them.

@@ -1,18 +1,18 @@
 import * as colours from '@app/design/colours.ts'
 import { shortNumber } from '../line/path-data.ts'
-import { isWithin, type Point, type Rect } from '../line/point.ts'
-import { type Board, layOut } from './board.ts'
+import { isInRect, type Point, type Rect } from '../line/point.ts'
+import { type Board, layOutBoard } from './board.ts'
 import { drawnSheets } from './drawn-sheets.ts'
 import { registerCrosses, sightLines } from './marks.ts'
 import type { SheetPlan } from './sheets.ts'
-import type { Survey } from './survey.ts'
+import type { CountrySurvey } from './survey.ts'
 
 /**
  * The vector half of the hero, laid over the relief: the paper, the drawn sheets and the marks.
  * Being vectors, they are crisp on every screen.
  */
-export function overlaySvg(survey: Survey, plan: SheetPlan): string {
-  const board = layOut(plan)
+export function overlaySvg(survey: CountrySurvey, plan: SheetPlan): string {
+  const board = layOutBoard(plan)
   const [, , width, height] = board.frame
   const inked = board.rectsOf('drawn', 'plots', 'people')
   const blank = board.rectsOf('blank', 'outlined', 'missing')
@@ -37,9 +37,9 @@ function crossPath([x, y]: Point): string {
 }
 
 /** Stations stand on relief and on drawings; on blank paper nothing is surveyed yet. */
-function triangulation(board: Board, survey: Survey, blank: readonly Rect[]): string {
-  const stations = survey.stations.filter((station) => isWithin(board.frame, station, -4))
-  const shown = stations.filter((station) => !blank.some((rect) => isWithin(rect, station, 0)))
+function triangulation(board: Board, survey: CountrySurvey, blank: readonly Rect[]): string {
+  const stations = survey.stations.filter((station) => isInRect(board.frame, station, -4))
+  const shown = stations.filter((station) => !blank.some((rect) => isInRect(rect, station, 0)))
   const triangles = shown.map((station) => trianglePath(board.project(station))).join('')
   return [
     `<path stroke="#fff" stroke-opacity=".6" stroke-width=".5" d="${board.lines(sightLines(stations))}"/>`,

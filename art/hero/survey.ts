@@ -1,10 +1,10 @@
 import type { Country } from '../country/country.ts'
-import { triangulate } from '../country/villages.ts'
-import type { Field } from '../field.ts'
+import { delaunayOf } from '../country/villages.ts'
 import { areasAbove, isolines } from '../line/isolines.ts'
 import { distanceBetween, type Point, scaleLines } from '../line/point.ts'
+import type { Matrix } from '../matrix.ts'
 
-export type Survey = ReturnType<typeof surveyCountry>
+export type CountrySurvey = ReturnType<typeof surveyCountry>
 
 /** The country as surveyors draw it: lines and points on a frame of 1200 by 600 units. */
 export function surveyCountry(country: Country) {
@@ -35,7 +35,7 @@ export function surveyCountry(country: Country) {
   }
 }
 
-function contourLines(height: Field): Point[][][] {
+function contourLines(height: Matrix): Point[][][] {
   const lines: Point[][][] = []
   for (let level = 3; level < 190; level += 4.5) lines.push(scaleLines(isolines(height, level), 2))
   return lines
@@ -43,7 +43,7 @@ function contourLines(height: Field): Point[][][] {
 
 /** The sides of the villages' Voronoi cells, each once. */
 function villageBounds(villages: readonly Point[]): Point[][] {
-  const { delaunay, circumcenters } = triangulate(villages).voronoi([0, 0, 2400, 1200])
+  const { delaunay, circumcenters } = delaunayOf(villages).voronoi([0, 0, 2400, 1200])
   const centre = (side: number): Point => {
     const triangle = Math.floor(side / 3)
     return [circumcenters[2 * triangle] / 2, circumcenters[2 * triangle + 1] / 2]
@@ -63,7 +63,7 @@ function villageBounds(villages: readonly Point[]): Point[][] {
 const STATION_SPACING = 92
 
 /** Summits from the highest down, leaving out those close to one already chosen. */
-function findStations(height: Field): Point[] {
+function findStations(height: Matrix): Point[] {
   const summits: { point: Point; height: number }[] = []
   for (let y = 6; y < height.height - 6; y++) {
     for (let x = 290; x < height.width - 4; x++) {
@@ -79,7 +79,7 @@ function findStations(height: Field): Point[] {
   return stations
 }
 
-function isSummit(height: Field, x: number, y: number): boolean {
+function isSummit(height: Matrix, x: number, y: number): boolean {
   const top = height.at(x, y)
   if (top < 9) return false
   for (let stepY = -4; stepY <= 4; stepY++) {

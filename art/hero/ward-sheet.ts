@@ -1,6 +1,6 @@
 import * as colours from '@app/design/colours.ts'
 import { waterKinds } from '@app/explorer/survey/vocabulary.ts'
-import { isWithin, type Point, type Rect } from '../line/point.ts'
+import { isInRect, type Point, type Rect } from '../line/point.ts'
 import { polygonArea } from '../polygon/polygon.ts'
 import { followedPlot, ringOf, ringsOf, ringsWithin, sampleWard } from '../ward/ward.ts'
 import type { Board } from './board.ts'
@@ -39,7 +39,7 @@ export function wardSheetSvg(board: Board, rect: Rect): string {
     const at = project([plots.centres[2 * plot], plots.centres[2 * plot + 1]])
     const hasRoom = plots.areaM2[plot] > ROOM_FOR_NUMBER * METRES_PER_UNIT ** 2
     // Far enough from the edges for a number.
-    return hasRoom && isWithin(rect, at, -5, -4) ? numeralLines(number, NUMBER_HEIGHT, at) : []
+    return hasRoom && isInRect(rect, at, -5, -4) ? numeralLines(number, NUMBER_HEIGHT, at) : []
   })
   // Red selects one thing in a picture: where a sheet is missing, it is that sheet.
   const isSelecting = board.rectsOf('missing').length === 0

@@ -2,7 +2,7 @@ import * as colours from '@app/design/colours.ts'
 import { landing } from '@app/site/content/landing.ts'
 import { compactPlan, type SheetPlan, widePlan } from '../hero/sheets.ts'
 import { shortNumber } from '../line/path-data.ts'
-import { type Box, openPen, type ScenePen } from '../scenes/pen.ts'
+import { openPen, type SceneBox, type ScenePen } from '../scenes/pen.ts'
 import type { Studio } from '../studio.ts'
 import { wardMetrics } from '../ward/ward-words.ts'
 import { rows } from './figures.ts'
@@ -61,7 +61,7 @@ function rungsOf({ rows: sheets }: SheetPlan): readonly Rung[] {
 async function draw(
   [width, height]: readonly [number, number],
   plan: SheetPlan,
-  place: (ratios: readonly number[]) => readonly Box[],
+  place: (ratios: readonly number[]) => readonly SceneBox[],
   words: 'below' | 'beside',
 ): Promise<string> {
   const { steps } = landing.ladder
@@ -70,7 +70,7 @@ async function draw(
   const rungs = rungsOf(plan)
   const places = place(rungs.map(({ columns, lines }) => columns / lines))
   for (const [index, rung] of rungs.entries()) {
-    const at = places[index] as Box
+    const at = places[index] as SceneBox
     const cell = cellOf(rung, at)
     const last = places[index - 1]
     drawCells(pen, rung, at)
@@ -86,7 +86,7 @@ async function draw(
   return pen.finish(width, height)
 }
 
-function cellOf({ columns, lines, before }: Rung, { x, y, width, height }: Box): Box {
+function cellOf({ columns, lines, before }: Rung, { x, y, width, height }: SceneBox): SceneBox {
   const [left, top, across, down] = before
   const [w, h] = [width / columns, height / lines]
   return { x: x + left * w, y: y + top * h, width: across * w, height: down * h }
@@ -96,8 +96,8 @@ function cellOf({ columns, lines, before }: Rung, { x, y, width, height }: Box):
 function drawBefore(
   pen: ScenePen,
   { before: [left, top, across, down], ...rung }: Rung,
-  at: Box,
-  cell: Box,
+  at: SceneBox,
+  cell: SceneBox,
 ): void {
   const isOne = across * down === 1
   const lessa = cellOf(
@@ -112,7 +112,7 @@ function drawBefore(
 }
 
 /** Rows of cells, each as a dashed line as thick as a cell is high; large ones have hairlines instead. */
-function drawCells(pen: ScenePen, { columns, lines, count }: Rung, at: Box): void {
+function drawCells(pen: ScenePen, { columns, lines, count }: Rung, at: SceneBox): void {
   const { x, y, width, height } = at
   const [w, h] = [width / columns, height / lines]
   pen.box(at, { fill: colours.WHITE, stroke: colours.INK })
@@ -134,7 +134,7 @@ function drawCells(pen: ScenePen, { columns, lines, count }: Rung, at: Box): voi
 }
 
 /** From the edge of a panel to the cell that stands for it in the next. */
-function rays(from: Box, to: Box, words: 'below' | 'beside'): string {
+function rays(from: SceneBox, to: SceneBox, words: 'below' | 'beside'): string {
   const far = words === 'below'
   const ends = far
     ? [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Field } from '../field.ts'
+import { Matrix } from '../matrix.ts'
 import { areasAbove, isolines } from './isolines.ts'
 
-const cone = Field.from(60, 60, (x, y) => 25 - Math.hypot(x - 30, y - 30))
+const cone = Matrix.from(60, 60, (x, y) => 25 - Math.hypot(x - 30, y - 30))
 
 describe('isolines', () => {
   it('follow a level at its height', () => {

@@ -1,10 +1,10 @@
-import type { Line } from './point.ts'
+import type { Path } from './point.ts'
 
 /**
  * Lines as the shortest possible SVG path data: relative steps on a grid with this many decimals,
  * no leading zero, no space before a minus, no zero-length steps.
  */
-export function pathData(lines: readonly Line[], decimals = 1, isClosed = false): string {
+export function pathData(lines: readonly Path[], decimals = 1, isClosed = false): string {
   const grid = 10 ** decimals
   let data = ''
   for (const line of lines) {

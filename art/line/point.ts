@@ -1,6 +1,6 @@
 export type Point = readonly [number, number]
 
-export type Line = readonly Point[]
+export type Path = readonly Point[]
 
 /** Left, top, width, height. */
 export type Rect = readonly [number, number, number, number]
@@ -10,7 +10,7 @@ export function distanceBetween(a: Point, b: Point): number {
 }
 
 /** The least and the greatest x, and the same of y. */
-export function extentOf(line: Line): [x: [number, number], y: [number, number]] {
+export function rangesOf(line: Path): [x: [number, number], y: [number, number]] {
   const [xs, ys] = [line.map(([x]) => x), line.map(([, y]) => y)]
   return [
     [Math.min(...xs), Math.max(...xs)],
@@ -19,20 +19,20 @@ export function extentOf(line: Line): [x: [number, number], y: [number, number]]
 }
 
 /** Stretches lines by a factor about the origin. */
-export function scaleLines(lines: readonly Line[], factor: number): Point[][] {
+export function scaleLines(lines: readonly Path[], factor: number): Point[][] {
   return lines.map((line) => line.map(([x, y]): Point => [x * factor, y * factor]))
 }
 
-export function moveLines(lines: readonly Line[], moveX: number, moveY: number): Point[][] {
+export function moveLines(lines: readonly Path[], moveX: number, moveY: number): Point[][] {
   return lines.map((line) => moveLine(line, moveX, moveY))
 }
 
-export function moveLine(line: Line, moveX: number, moveY: number): Point[] {
+export function moveLine(line: Path, moveX: number, moveY: number): Point[] {
   return line.map(([x, y]) => [x + moveX, y + moveY])
 }
 
 /** Whether a point lies in a rectangle that is larger by these margins on each side. */
-export function isWithin(
+export function isInRect(
   [left, top, width, height]: Rect,
   [x, y]: Point,
   marginX: number,

@@ -1,10 +1,10 @@
-import type { Line, Point, Rect } from './point.ts'
+import type { Path, Point, Rect } from './point.ts'
 
 /**
  * The parts of lines that lie in any of the rectangles, these grown by a margin. A part keeps one
  * point outside at either end, so that a line reaches the border where it is clipped.
  */
-export function within(lines: readonly Line[], rects: readonly Rect[], margin: number): Point[][] {
+export function within(lines: readonly Path[], rects: readonly Rect[], margin: number): Point[][] {
   return lines.flatMap((line) => {
     const inside = line.map((point) => rects.some((rect) => contains(rect, point, margin)))
     const parts: Point[][] = []

@@ -1,5 +1,5 @@
 import type { RandomSource } from '@app/explorer/survey/seeded-random.ts'
-import { neighbours } from './neighbours.ts'
+import { neighbourSteps } from './neighbours.ts'
 
 /** Which cell every cell drains to, and what comes down to it. */
 export class Drainage {
@@ -37,7 +37,7 @@ export class Drainage {
       const x = cell % width
       const y = Math.trunc(cell / width)
       let steepest = 0
-      for (const way of neighbours) {
+      for (const way of neighbourSteps) {
         const nextX = x + way.stepX
         const nextY = y + way.stepY
         if (nextX < 0 || nextY < 0 || nextX >= width || nextY >= height) continue

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
-import { Field } from '../field.ts'
+import { Matrix } from '../matrix.ts'
 import { type Evolution, evolve } from './evolve.ts'
 import { floodHollows } from './flood.ts'
-import { neighbours } from './neighbours.ts'
+import { neighbourSteps } from './neighbours.ts'
 
 const SIZE = 40
 const plan: Evolution = {
@@ -19,7 +19,7 @@ const plan: Evolution = {
 }
 const isBase = Uint8Array.from({ length: SIZE * SIZE }, (_, index) => (index < SIZE ? 1 : 0))
 const random = seededRandom(8)
-const start = Field.from(SIZE, SIZE, (_, y) => (y === 0 ? 0 : 1 + random()))
+const start = Matrix.from(SIZE, SIZE, (_, y) => (y === 0 ? 0 : 1 + random()))
 const uplift = start.map((height) => (height > 0 ? 1 : 0))
 
 describe('evolve', () => {
@@ -54,7 +54,7 @@ describe('floodHollows', () => {
     floodHollows(heights, SIZE, SIZE, isBase)
 
     for (let index = SIZE; index < heights.length; index++) {
-      const around = neighbours.flatMap(({ stepX, stepY }) => {
+      const around = neighbourSteps.flatMap(({ stepX, stepY }) => {
         const x = (index % SIZE) + stepX
         const y = Math.trunc(index / SIZE) + stepY
         const isOutside = x < 0 || y < 0 || x >= SIZE || y >= SIZE

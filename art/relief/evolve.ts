@@ -1,5 +1,5 @@
 import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
-import { Field } from '../field.ts'
+import { Matrix } from '../matrix.ts'
 import { seededNoise } from '../noise.ts'
 import { Drainage } from './drainage.ts'
 import { floodHollows } from './flood.ts'
@@ -25,7 +25,7 @@ export interface Evolution {
  * Lifts a landscape while rivers cut it down (FastScape, Braun and Willett 2013). Base cells keep
  * their height: they are where the water leaves.
  */
-export function evolve(start: Field, uplift: Field, isBase: Uint8Array, plan: Evolution): Field {
+export function evolve(start: Matrix, uplift: Matrix, isBase: Uint8Array, plan: Evolution): Matrix {
   const { width, height } = start
   const heights = Float64Array.from(start.values)
   const drainage = new Drainage(width, height)
@@ -39,14 +39,14 @@ export function evolve(start: Field, uplift: Field, isBase: Uint8Array, plan: Ev
     cutAndLift(heights, uplift, isBase, drainage, hardness, plan)
     if (plan.creep > 0) creepSlopes(heights, width, height, isBase, plan)
   }
-  return new Field(width, height, Float32Array.from(heights))
+  return new Matrix(width, height, Float32Array.from(heights))
 }
 
 /** Softer and harder rock, so that no two valleys are alike. */
-function erodibilityMap(width: number, height: number, plan: Evolution): Field {
+function erodibilityMap(width: number, height: number, plan: Evolution): Matrix {
   const noise = seededNoise(plan.seed)
   const scale = 0.04 * plan.cellSize
-  return Field.from(
+  return Matrix.from(
     width,
     height,
     (x, y) => plan.erodibility * (1 + 0.35 * noise.simple(x * scale, y * scale)),
@@ -56,10 +56,10 @@ function erodibilityMap(width: number, height: number, plan: Evolution): Field {
 /** Solved from the outlets up, each cell against the new height of the one below: stable at any step. */
 function cutAndLift(
   heights: Float64Array,
-  uplift: Field,
+  uplift: Matrix,
   isBase: Uint8Array,
   drainage: Drainage,
-  hardness: Field,
+  hardness: Matrix,
   plan: Evolution,
 ): void {
   for (const cell of drainage.order) {

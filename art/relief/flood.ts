@@ -1,5 +1,5 @@
 import FlatQueue from 'flatqueue'
-import { neighbours } from './neighbours.ts'
+import { neighbourSteps } from './neighbours.ts'
 
 /** Raises the floor of every hollow, in place, until all cells drain to a base cell (priority flood). */
 export function floodHollows(
@@ -19,7 +19,7 @@ export function floodHollows(
     const level = heights[index]
     const x = index % width
     const y = Math.trunc(index / width)
-    for (const { stepX, stepY } of neighbours) {
+    for (const { stepX, stepY } of neighbourSteps) {
       const nextX = x + stepX
       const nextY = y + stepY
       if (nextX < 0 || nextY < 0 || nextX >= width || nextY >= height) continue

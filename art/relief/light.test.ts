@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Field } from '../field.ts'
+import { Matrix } from '../matrix.ts'
 import { castShadow, levelShade, shade, skyView, surfaceNormals } from './light.ts'
 
-const hill = Field.from(61, 61, (x, y) => 18 * Math.exp(-((x - 30) ** 2 + (y - 30) ** 2) / 120))
+const hill = Matrix.from(61, 61, (x, y) => 18 * Math.exp(-((x - 30) ** 2 + (y - 30) ** 2) / 120))
 const northWest = 22 * 61 + 22
 const southEast = 38 * 61 + 38
 
@@ -16,7 +16,7 @@ describe('shade', () => {
   })
 
   it('gives level ground the shade of level ground', () => {
-    const lit = shade(surfaceNormals(new Field(5, 5), 1), 315, 40)
+    const lit = shade(surfaceNormals(new Matrix(5, 5), 1), 315, 40)
 
     for (const value of lit) assert.ok(Math.abs(value - levelShade(40)) < 1e-6)
   })
@@ -35,7 +35,7 @@ describe('castShadow', () => {
 
 describe('skyView', () => {
   it('is full on a plain and less at the foot of a hill', () => {
-    const plain = skyView(new Field(30, 30), 1, 8, 20)
+    const plain = skyView(new Matrix(30, 30), 1, 8, 20)
     const view = skyView(hill, 1, 8, 20)
 
     assert.ok(plain.range().low > 0.999)

@@ -1,5 +1,5 @@
 import { seededRandom } from '@app/explorer/survey/seeded-random.ts'
-import { Field } from '../field.ts'
+import { Matrix } from '../matrix.ts'
 
 export interface Normals {
   x: Float32Array
@@ -8,7 +8,7 @@ export interface Normals {
 }
 
 /** The unit vectors that stand on the surface; `steepness` scales heights to cells. */
-export function surfaceNormals(ground: Field, steepness: number): Normals {
+export function surfaceNormals(ground: Matrix, steepness: number): Normals {
   const size = ground.width * ground.height
   const normals = {
     x: new Float32Array(size),
@@ -55,8 +55,8 @@ export interface Sun {
 }
 
 /** The share of the sun that reaches each cell past the heights in its way: 0 in full shadow, 1 in the open. */
-export function castShadow(ground: Field, steepness: number, sun: Sun): Field {
-  let light = new Field(ground.width, ground.height)
+export function castShadow(ground: Matrix, steepness: number, sun: Sun): Matrix {
+  let light = new Matrix(ground.width, ground.height)
   const random = seededRandom(5)
   const summit = ground.range().high * steepness
   for (let sample = 0; sample < sun.samples; sample++) {
@@ -94,12 +94,12 @@ export function castShadow(ground: Field, steepness: number, sun: Sun): Field {
  * valleys are dim.
  */
 export function skyView(
-  ground: Field,
+  ground: Matrix,
   steepness: number,
   directions: number,
   reach: number,
-): Field {
-  let view = new Field(ground.width, ground.height)
+): Matrix {
+  let view = new Matrix(ground.width, ground.height)
   for (let direction = 0; direction < directions; direction++) {
     const angle = ((direction + 0.5) / directions) * 2 * Math.PI
     const stepX = Math.cos(angle)
@@ -128,7 +128,7 @@ export function skyView(
   return view
 }
 
-function isOutside(ground: Field, x: number, y: number): boolean {
+function isOutside(ground: Matrix, x: number, y: number): boolean {
   return x < 0 || y < 0 || x >= ground.width - 1 || y >= ground.height - 1
 }
 

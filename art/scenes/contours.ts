@@ -1,10 +1,10 @@
 import * as colours from '@app/design/colours.ts'
 import { openCountry } from '../country/country.ts'
-import { Field } from '../field.ts'
 import { isolines } from '../line/isolines.ts'
 import { pathData } from '../line/path-data.ts'
 import { scaleLines } from '../line/point.ts'
 import { simplify } from '../line/simplify.ts'
+import { Matrix } from '../matrix.ts'
 import type { Studio } from '../studio.ts'
 
 /** Contours of the hills, for the menu and other plain backgrounds. */
@@ -20,8 +20,8 @@ const INTERVAL = 9
 /** Every fourth contour is thick, for counting. */
 const COUNTED = 4
 
-function contoursSvg(country: Field): string {
-  const ground = Field.from(CELLS, CELLS, (x, y) =>
+function contoursSvg(country: Matrix): string {
+  const ground = Matrix.from(CELLS, CELLS, (x, y) =>
     country.bilinear(part.left + (x / CELLS) * part.width, part.top + (y / CELLS) * part.height),
   ).blur(1.6)
   let thin = ''

@@ -5,7 +5,7 @@ import { SURVEYOR_COUNT, statuses } from '@app/explorer/survey/vocabulary.ts'
 import { writeDay } from '@app/explorer/writing/write-number.ts'
 import type { Studio } from '../studio.ts'
 import { wardCharts, wardMetrics } from '../ward/ward-words.ts'
-import { type Box, openPen, type ScenePen } from './pen.ts'
+import { openPen, type SceneBox, type ScenePen } from './pen.ts'
 import { drawPhone } from './phone.ts'
 import { bold, drawShadow, drawSwatch, letters, small, title } from './window.ts'
 
@@ -20,13 +20,13 @@ export async function drawField(studio: Studio): Promise<void> {
 interface Layout {
   width: number
   height: number
-  sheet: Box
-  phone: Box
-  figures: Box
+  sheet: SceneBox
+  phone: SceneBox
+  figures: SceneBox
   /** The number of columns of the figures. */
   columns: number
-  days: Box
-  surveyors: Box
+  days: SceneBox
+  surveyors: SceneBox
 }
 
 const wide: Layout = {
@@ -75,11 +75,11 @@ async function drawCompact(): Promise<string> {
   return pen.finish(360, 550)
 }
 
-function drawSheet(pen: ScenePen, place: Box): void {
+function drawSheet(pen: ScenePen, place: SceneBox): void {
   pen.box(place, { fill: colours.PAPER, stroke: colours.LINE_2, radius: 7 })
 }
 
-function drawFigures(pen: ScenePen, { x, y, width, height }: Box, columns: number): void {
+function drawFigures(pen: ScenePen, { x, y, width, height }: SceneBox, columns: number): void {
   const ids = figureIds.slice(0, columns === 1 ? -1 : figureIds.length)
   const [across, down] = [width / columns, (height * columns) / ids.length]
   const value = { size: 25, weight: 550, tracking: -0.02 } as const
@@ -109,7 +109,7 @@ function wrap(pen: ScenePen, text: string, width: number): string[] {
 }
 
 /** Plots visited on each day, including Sundays. */
-function drawDays(pen: ScenePen, { x, y, width, height }: Box): void {
+function drawDays(pen: ScenePen, { x, y, width, height }: SceneBox): void {
   const { byDay } = wardCharts()
   const most = Math.max(...byDay)
   const step = width / byDay.length
@@ -127,7 +127,7 @@ function drawDays(pen: ScenePen, { x, y, width, height }: Box): void {
 }
 
 /** The status of the plots, for each surveyor. */
-function drawSurveyors(pen: ScenePen, { x, y, width, height }: Box): void {
+function drawSurveyors(pen: ScenePen, { x, y, width, height }: SceneBox): void {
   const { statusBySurveyor } = wardCharts()
   const columns = width > 400 ? 2 : 1
   const rows = SURVEYOR_COUNT / columns
@@ -157,7 +157,7 @@ function drawSurveyors(pen: ScenePen, { x, y, width, height }: Box): void {
   }
 }
 
-function drawShares(pen: ScenePen, { x, y, width, height }: Box, counts: Uint32Array): void {
+function drawShares(pen: ScenePen, { x, y, width, height }: SceneBox, counts: Uint32Array): void {
   const total = counts.reduce((sum, count) => sum + count, 0)
   let from = 0
   for (const [code, count] of counts.entries()) {

@@ -6,7 +6,7 @@ import { shortNumber } from '../line/path-data.ts'
 import type { Point } from '../line/point.ts'
 
 /** A rectangle of a scene, in its units. */
-export interface Box {
+export interface SceneBox {
   x: number
   y: number
   width: number
@@ -94,7 +94,7 @@ export async function openPen(words: string, step = 1) {
       pen.text(text, 0, 0, { ...lettering, anchor: 'middle' })
       marks.push('</g>')
     },
-    box({ x, y, width, height }: Box, style: BoxStyle) {
+    box({ x, y, width, height }: SceneBox, style: BoxStyle) {
       const { fill = 'none', stroke, strokeWidth = 1, radius, opacity } = style
       const attributes = [
         `x="${shortNumber(x)}" y="${shortNumber(y)}" width="${shortNumber(width)}" height="${shortNumber(height)}"`,

@@ -5,7 +5,7 @@ import type { Point } from '../line/point.ts'
 import { followedPlot } from '../ward/ward.ts'
 import { wardMap } from '../ward/ward-map.ts'
 import { plotWords } from '../ward/ward-words.ts'
-import type { Box, ScenePen } from './pen.ts'
+import type { SceneBox, ScenePen } from './pen.ts'
 import { bold, small } from './window.ts'
 
 const words = scenes.fieldwork.phone
@@ -17,7 +17,7 @@ const FOOT = 132
 const ACROSS_M = 73
 
 /** A surveyor's phone, recording the last corner of the plot. */
-export function drawPhone(pen: ScenePen, place: Box): void {
+export function drawPhone(pen: ScenePen, place: SceneBox): void {
   const { x, y, width, height } = place
   const { title } = plotWords()
   const [left, right] = [x + EDGE, x + width - EDGE]
@@ -47,7 +47,7 @@ function drawStatus(pen: ScenePen, right: number, y: number): void {
 }
 
 /** All corners have a handle except the last, where the surveyor stands. */
-function drawCapture(pen: ScenePen, map: Box): void {
+function drawCapture(pen: ScenePen, map: SceneBox): void {
   const middle: Point = [map.x + map.width / 2, map.y + map.height * 0.52]
   const { svg, toScene } = wardMap(map, { middle, metresPerUnit: ACROSS_M / map.width, free: map })
   const corners = followedPlot().corners.map(toScene)

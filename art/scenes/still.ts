@@ -7,7 +7,7 @@ import { writeEditions } from '../encode.ts'
 import { distanceBetween, moveLine, type Point } from '../line/point.ts'
 import { polygonCentre } from '../polygon/polygon.ts'
 import type { Studio } from '../studio.ts'
-import { type Camera, createCamera, type Spot } from '../ward/camera.ts'
+import { createCamera, type Spot3d, type WardCamera } from '../ward/camera.ts'
 import { followedPlot, ringsOf, sampleWard } from '../ward/ward.ts'
 
 /** The ward in 3D for the dark band: the same plot, with its neighbours' houses raised. */
@@ -49,13 +49,13 @@ export function paintStill(): Buffer {
 /** The picture, and where it is seen from. */
 interface View {
   brush: Brush
-  camera: Camera
+  camera: WardCamera
 }
 
 /** Draws a face in its colour, with an edge that becomes thinner with distance. */
 function fillFace(
   { brush, camera }: View,
-  shape: readonly Spot[],
+  shape: readonly Spot3d[],
   colour: string,
   edge?: { colour: string; width: number },
 ): void {
@@ -148,13 +148,13 @@ function paintHouses(view: View): void {
 const wallColour = '#f4efe4'
 
 interface Face {
-  shape: Spot[]
+  shape: Spot3d[]
   /** From dark to fully lit, 0 to 1. */
   light: number
 }
 
 function blockFaces(ring: readonly Point[], heightM: number): Face[] {
-  const roof = ring.map(([x, y]): Spot => [x, y, heightM])
+  const roof = ring.map(([x, y]): Spot3d => [x, y, heightM])
   return [...wallsOf(ring, heightM), { shape: roof, light: 0.97 }]
 }
 
@@ -165,8 +165,8 @@ function gabledFaces(ring: readonly Point[], heightM: number): Face[] {
       ? ring
       : [ring[1], ring[2], ring[3], ring[0]]
   const rise = heightM + 0.32 * distanceBetween(b, c)
-  const up = (spot: Point): Spot => [...spot, heightM]
-  const ridge = (one: Point, other: Point): Spot => [
+  const up = (spot: Point): Spot3d => [...spot, heightM]
+  const ridge = (one: Point, other: Point): Spot3d => [
     (one[0] + other[0]) / 2,
     (one[1] + other[1]) / 2,
     rise,
@@ -184,7 +184,7 @@ function gabledFaces(ring: readonly Point[], heightM: number): Face[] {
 function wallsOf(ring: readonly Point[], heightM: number): Face[] {
   return ring.map((from, index) => {
     const to = ring[(index + 1) % ring.length]
-    const foot: Spot[] = flat([from, to])
+    const foot: Spot3d[] = flat([from, to])
     return { shape: [...foot, [...to, heightM], [...from, heightM]], light: lightOn(from, to) }
   })
 }
@@ -196,7 +196,7 @@ function lightOn(from: Point, to: Point): number {
   return 0.68 + 0.26 * Math.max(-1, Math.min(1, turned))
 }
 
-function farthest(camera: Camera, shape: readonly Spot[]): number {
+function farthest(camera: WardCamera, shape: readonly Spot3d[]): number {
   return shape.reduce((sum, spot) => sum + camera.depthOf(spot), 0) / shape.length
 }
 
@@ -218,8 +218,8 @@ function stripsOf(way: readonly Point[], widthM: number): Point[][] {
   })
 }
 
-function flat(ring: readonly Point[]): Spot[] {
-  return ring.map(([x, y]): Spot => [x, y, 0])
+function flat(ring: readonly Point[]): Spot3d[] {
+  return ring.map(([x, y]): Spot3d => [x, y, 0])
 }
 
 function isInPicture(outline: readonly Point[]): boolean {

@@ -1,6 +1,6 @@
 import * as colours from '@app/design/colours.ts'
 import { ASCII } from '../fonts/fonts.ts'
-import type { Box, ScenePen } from './pen.ts'
+import type { SceneBox, ScenePen } from './pen.ts'
 
 /**
  * The lettering of all scenes. The page shows none of them at less than 78 % of its size, so the
@@ -15,7 +15,7 @@ export const title = { size: 18, weight: 550 } as const
 export const letters = `${ASCII}²₹±–’`
 
 /** A sheet of paper above other content. */
-export function drawPanel(pen: ScenePen, { x, y, width, height }: Box, radius = 4): void {
+export function drawPanel(pen: ScenePen, { x, y, width, height }: SceneBox, radius = 4): void {
   pen.box(
     { x: x + 0.5, y: y + 0.5, width: width - 1, height: height - 1 },
     { fill: colours.PAPER, stroke: colours.HAIRLINE_2, radius },
@@ -23,7 +23,7 @@ export function drawPanel(pen: ScenePen, { x, y, width, height }: Box, radius = 
 }
 
 /** The shadow of a floating element. */
-export function drawShadow(pen: ScenePen, { x, y, width, height }: Box, blur: number): void {
+export function drawShadow(pen: ScenePen, { x, y, width, height }: SceneBox, blur: number): void {
   pen.add(
     `<filter id="s${blur}" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${blur}"/></filter>`,
   )

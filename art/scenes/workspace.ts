@@ -16,7 +16,7 @@ import type { Studio } from '../studio.ts'
 import { followedPlot, sampleWard } from '../ward/ward.ts'
 import { wardMap } from '../ward/ward-map.ts'
 import { plotWords, wardMetrics } from '../ward/ward-words.ts'
-import { type Box, openPen, type ScenePen } from './pen.ts'
+import { openPen, type SceneBox, type ScenePen } from './pen.ts'
 import { bold, drawPanel, drawShadow, drawSwatch, letters, normal, small, title } from './window.ts'
 
 /** The office's view: the explorer with one plot selected, for three page widths. */
@@ -64,7 +64,7 @@ async function drawPhoneWindow(width: number, height: number): Promise<string> {
 }
 
 /** Names are placed only in the free part. */
-function drawMap(pen: ScenePen, place: Box, middle: Point, free: Box): void {
+function drawMap(pen: ScenePen, place: SceneBox, middle: Point, free: SceneBox): void {
   const view = { middle, free, metresPerUnit: METRES_PER_UNIT }
   const { svg, names, toScene } = wardMap(place, view)
   const outline = pathData([followedPlot().corners.map(toScene)], 1, true)
@@ -90,7 +90,7 @@ function drawBar(pen: ScenePen, width: number): void {
   pen.line(0, BAR - 0.5, { x: width })
 }
 
-function drawTabs(pen: ScenePen, map: Box, width: number): void {
+function drawTabs(pen: ScenePen, map: SceneBox, width: number): void {
   const { tabs, matching, view } = workbench
   const middle = BAR + TABS / 2
   pen.box({ x: 0, y: BAR, width, height: TABS }, { fill: colours.PAPER })
@@ -220,7 +220,7 @@ function drawControls(pen: ScenePen, x: number, y: number): void {
   pen.text(workbench.map.tilted, x + side / 2, y + side * 3.5, { ...bold, anchor: 'middle' })
 }
 
-function drawCard(pen: ScenePen, place: Box): void {
+function drawCard(pen: ScenePen, place: SceneBox): void {
   const words = plotWords()
   const [left, right] = [place.x + 16, place.x + place.width - 16]
   drawShadow(pen, place, 14)

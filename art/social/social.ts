@@ -7,7 +7,7 @@ import { openCountry } from '../country/country.ts'
 import { sansInstance } from '../fonts/fonts.ts'
 import { overlaySvg } from '../hero/overlay.ts'
 import { SHEET_SIZE } from '../hero/sheets.ts'
-import { type Survey, surveyCountry } from '../hero/survey.ts'
+import { type CountrySurvey, surveyCountry } from '../hero/survey.ts'
 import { markOnPaperSvg } from '../icons/mark.ts'
 import { readTitles } from '../site-words.ts'
 import type { Studio } from '../studio.ts'
@@ -48,7 +48,7 @@ const LABEL_FONT = 'Lessa label'
 /** Columns of a map grid are lettered without I, which looks like 1. */
 const GRID_LETTERS = 'ABCDEFGHJKLM'
 
-async function renderOverlay(survey: Survey, page: string): Promise<Image> {
+async function renderOverlay(survey: CountrySurvey, page: string): Promise<Image> {
   const svg = Buffer.from(overlaySvg(survey, socialPlan(page)))
   return loadImage(await sharp(svg).resize(WIDTH, MAP_HEIGHT).png().toBuffer())
 }

@@ -1,10 +1,10 @@
 import * as colours from '@app/design/colours.ts'
 import { landUses, roadKinds, waterKinds } from '@app/explorer/survey/vocabulary.ts'
 import { pathData, shortNumber } from '../line/path-data.ts'
-import { isWithin, type Point, type Rect } from '../line/point.ts'
+import { isInRect, type Point, type Rect } from '../line/point.ts'
 import { simplify } from '../line/simplify.ts'
 import { within } from '../line/within.ts'
-import type { Box } from '../scenes/pen.ts'
+import type { SceneBox } from '../scenes/pen.ts'
 import { followedPlot, ringsOf, ringsWithin, sampleWard } from './ward.ts'
 
 interface View {
@@ -12,14 +12,14 @@ interface View {
   middle: Point
   metresPerUnit: number
   /** The area for names. */
-  free: Box
+  free: SceneBox
 }
 
 /** Steps of the paths to a unit of the scene: finer than a pixel, and still whole numbers. */
 const GRID = 2
 
 /** A part of the ward as in the explorer: plots by their use, water, streets and houses. */
-export function wardMap(frame: Box, { middle, metresPerUnit, free }: View) {
+export function wardMap(frame: SceneBox, { middle, metresPerUnit, free }: View) {
   const { centre } = followedPlot()
   const { plots, water, roads, buildings, labels } = sampleWard()
   const [width, height] = [frame.width * GRID, frame.height * GRID]
@@ -83,7 +83,7 @@ export function wardMap(frame: Box, { middle, metresPerUnit, free }: View) {
   const names = labels.flatMap(({ text, x, y, angle, kind }) => {
     const at = toScene([x, y])
     // Far enough from the edges for the longest name.
-    const hasRoom = isWithin([free.x, free.y, free.width, free.height], at, -70, -20)
+    const hasRoom = isInRect([free.x, free.y, free.width, free.height], at, -70, -20)
     return hasRoom && (kind === 'place' || kind === 'road')
       ? [{ text, at, angle, isPlace: kind === 'place' }]
       : []

@@ -4,7 +4,7 @@ import { SAMPLE } from '@app/explorer/survey/request.ts'
 import type { PackedShapes } from '@app/explorer/survey/survey.ts'
 import { scenes } from '@app/site/content/scenes.ts'
 import { clipRing } from '../line/clip-ring.ts'
-import type { Line, Point, Rect } from '../line/point.ts'
+import type { Path, Point, Rect } from '../line/point.ts'
 import { simplifyRing } from '../line/simplify.ts'
 
 let ward: Survey | undefined
@@ -38,7 +38,7 @@ export function ringsOf(shapes: PackedShapes): Point[][] {
 }
 
 /** The visible part of some rings in a rectangle, simplified. */
-export function ringsWithin(rings: readonly Line[], rect: Rect, tolerance: number): Point[][] {
+export function ringsWithin(rings: readonly Path[], rect: Rect, tolerance: number): Point[][] {
   return rings
     .map((ring) => clipRing(ring, rect))
     .filter(({ length }) => length > 2)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Field } from './field.ts'
+import { Matrix } from './matrix.ts'
 
-const slope = Field.from(20, 10, (x, y) => 3 * x - 2 * y + 5)
+const slope = Matrix.from(20, 10, (x, y) => 3 * x - 2 * y + 5)
 
-describe('Field', () => {
+describe('Matrix', () => {
   it('repeats its edge outside', () => {
     assert.equal(slope.at(-4, 3), slope.at(0, 3))
     assert.equal(slope.at(40, 40), slope.at(19, 9))
@@ -32,7 +32,7 @@ describe('Field', () => {
   })
 
   it('spreads a peak evenly and without loss when it is blurred', () => {
-    const peak = Field.from(41, 41, (x, y) => (x === 20 && y === 20 ? 1 : 0))
+    const peak = Matrix.from(41, 41, (x, y) => (x === 20 && y === 20 ? 1 : 0))
 
     const blurred = peak.blur(3)
 
@@ -43,6 +43,6 @@ describe('Field', () => {
   })
 
   it('rejects values that do not fill it', () => {
-    assert.throws(() => new Field(3, 3, new Float32Array(8)), RangeError)
+    assert.throws(() => new Matrix(3, 3, new Float32Array(8)), RangeError)
   })
 })

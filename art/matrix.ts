@@ -1,7 +1,7 @@
 import { catmullRom, clamp, lerp } from '@app/explorer/survey/interpolate.ts'
 
 /** A raster of numbers, row by row: heights, masks, shades. Reading outside it gives the nearest edge. */
-export class Field {
+export class Matrix {
   readonly width: number
   readonly height: number
   readonly values: Float32Array<ArrayBuffer>
@@ -15,8 +15,8 @@ export class Field {
     this.values = values
   }
 
-  static from(width: number, height: number, compute: (x: number, y: number) => number): Field {
-    return new Field(width, height).map((_, index) => {
+  static from(width: number, height: number, compute: (x: number, y: number) => number): Matrix {
+    return new Matrix(width, height).map((_, index) => {
       return compute(index % width, Math.trunc(index / width))
     })
   }
@@ -65,14 +65,14 @@ export class Field {
     )
   }
 
-  resize(width: number, height: number): Field {
+  resize(width: number, height: number): Matrix {
     const stepX = (this.width - 1) / (width - 1)
     const stepY = (this.height - 1) / (height - 1)
-    return Field.from(width, height, (x, y) => this.cubic(x * stepX, y * stepY))
+    return Matrix.from(width, height, (x, y) => this.cubic(x * stepX, y * stepY))
   }
 
-  map(compute: (value: number, index: number) => number): Field {
-    return new Field(this.width, this.height, this.values.map(compute))
+  map(compute: (value: number, index: number) => number): Matrix {
+    return new Matrix(this.width, this.height, this.values.map(compute))
   }
 
   range(): { low: number; high: number } {
@@ -86,8 +86,8 @@ export class Field {
   }
 
   /** A Gaussian blur, as three passes of a moving average; `sigma` in cells. */
-  blur(sigma: number): Field {
-    const blurred = new Field(this.width, this.height, this.values.slice())
+  blur(sigma: number): Matrix {
+    const blurred = new Matrix(this.width, this.height, this.values.slice())
     if (sigma <= 0.2) return blurred
     const radius = boxRadius(sigma)
     const between = new Float32Array(this.values.length)
