@@ -11,8 +11,8 @@ describe('the message about columns that do not fit', () => {
   it('names the first of them and counts the rest', () => {
     const note = noteSentences.columns(['remarks', 'history', 'witness', 'scan', 'sketch'])
 
-    for (const told of ['“remarks”', '“history”', '“witness”', '2 more']) {
-      assert.ok(note.includes(told), `${told} in ${note}`)
+    for (const part of ['“remarks”', '“history”', '“witness”', '2 more']) {
+      assert.ok(note.includes(part), `${part} in ${note}`)
     }
   })
 })

@@ -146,8 +146,8 @@ function transform(questions: readonly { point: number[]; system: string }[]): n
     </OGRVRTWarpedLayer>`,
   )
   const input = `<OGRVRTDataSource>${layers.join('')}</OGRVRTDataSource>`
-  const told = execFileSync('ogrinfo', ['-ro', '-q', '-al', '/vsistdin/'], { input })
-  return [...String(told).matchAll(/POINT \((\S+) (\S+)\)/g)].map(([, x, y]) => [
+  const output = execFileSync('ogrinfo', ['-ro', '-q', '-al', '/vsistdin/'], { input })
+  return [...String(output).matchAll(/POINT \((\S+) (\S+)\)/g)].map(([, x, y]) => [
     Number(x),
     Number(y),
   ])

@@ -62,8 +62,8 @@ describe('a file that is opened and saved again, as GDAL reads it', { concurrenc
         return [`/vsizip/${path}/${name}-${layer}.shp`]
       }
       const { features } = await readWithGdal<Geometry | null>(file, { gdalSource })
-      const told = new Set(features.map(({ properties }) => properties?.kind))
-      assert.deepEqual([...told].sort(), [...kinds].sort())
+      const written = new Set(features.map(({ properties }) => properties?.kind))
+      assert.deepEqual([...written].sort(), [...kinds].sort())
     }
   })
 

@@ -61,7 +61,7 @@ const withWidths = new Set(['shp', 'fgb', 'gml'])
 
 describe('types, widths and NULLs', { concurrency: 2 }, () => {
   const dir = makeFolder({ after })
-  let told: ReadonlyMap<string, Schema> = new Map()
+  let written: ReadonlyMap<string, Schema> = new Map()
   before(async () => {
     if (needsGdal.skip) return
     await writeFile(join(dir, 'base.geojson'), baseLayer())
@@ -73,7 +73,7 @@ describe('types, widths and NULLs', { concurrency: 2 }, () => {
     const layers = sources.map(({ name, ending }) => {
       return { name, layer: name, path: join(dir, `${name}.${ending}`) }
     })
-    told = await describeLayers(layers)
+    written = await describeLayers(layers)
   })
 
   /** One run of GDAL for all of them. */
@@ -129,7 +129,7 @@ describe('types, widths and NULLs', { concurrency: 2 }, () => {
 
       const wrong = sources.flatMap(({ name }) =>
         names.flatMap((column) => {
-          const [was, is] = [told, all].map((schemas) => schemas.get(name)?.get(column))
+          const [was, is] = [written, all].map((schemas) => schemas.get(name)?.get(column))
           // Some drivers cannot store every column.
           if (!was) return []
           const expected = carried(was, format)

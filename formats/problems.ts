@@ -58,15 +58,15 @@ const codes = {
 export type ProblemCode = (typeof codes)[keyof Sentences]
 
 type Problems = {
-  [Name in keyof Sentences]: (...told: Parameters<Sentences[Name]>) => OpenProblem
+  [Name in keyof Sentences]: (...values: Parameters<Sentences[Name]>) => OpenProblem
 }
 
 const all = Object.fromEntries(
   Object.entries(openSentences).map(([name, say]) => [
     name,
     // Each takes the values of its sentence; Object.entries loses which is which.
-    (...told: never[]) =>
-      new OpenProblem(codes[name as keyof Sentences], Reflect.apply(say, null, told)),
+    (...values: never[]) =>
+      new OpenProblem(codes[name as keyof Sentences], Reflect.apply(say, null, values)),
   ]),
 ) as Problems
 

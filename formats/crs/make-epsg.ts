@@ -80,10 +80,10 @@ async function describe(code: number): Promise<string | null> {
 async function ask(code: number, current: 'YES' | 'NO' = 'YES') {
   const env = { ...process.env, OSR_USE_NON_DEPRECATED: current }
   const { stdout } = await run('gdalsrsinfo', ['-o', 'all', `EPSG:${code}`], { env })
-  const told = /^PROJ\.4 : (.*?) *$/m.exec(stdout)?.[1]
+  const proj4 = /^PROJ\.4 : (.*?) *$/m.exec(stdout)?.[1]
   const wkt = stdout.slice(stdout.indexOf('OGC WKT2:2019'))
   const name = /^\w+\["([^"]*)"/m.exec(wkt)?.[1]
-  if (!told || !name) return null
+  if (!proj4 || !name) return null
   const [first, second] = [...wkt.matchAll(/\bAXIS\["[^"]*",(\w+)/g)].map(([, way]) => way)
   const [before = ''] = wkt.split(/^ *CONVERSION\[/m)
   const radians = /\bAXIS\[[^\]]*\],\s*ANGLEUNIT\["[^"]*",([\d.]+)/.exec(wkt)?.[1]
@@ -91,9 +91,9 @@ async function ask(code: number, current: 'YES' | 'NO' = 'YES') {
     name,
     code: Number(/^ {4}ID\["EPSG",(\d+)\]\]/m.exec(wkt)?.[1]),
     isNorthFirst: first === 'north' && second === 'east',
-    isInAngles: told.includes('+proj=longlat'),
+    isInAngles: proj4.includes('+proj=longlat'),
     base: [...before.matchAll(/\bID\["EPSG",(\d+)\]/g)].at(-1)?.[1],
-    definition: told
+    definition: proj4
       .replaceAll(/ \+(?:no_defs|type=crs|units=m|towgs84=\S+)(?= |$)/g, '')
       .replace(/\+datum=(NAD\d\d)/, (_, datum: string) => `+ellps=${ellipsoids.get(datum)}`),
     degrees: radians === undefined ? 1 : Number(((Number(radians) * 180) / Math.PI).toPrecision(9)),

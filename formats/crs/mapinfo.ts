@@ -40,9 +40,9 @@ export function readMapInfoCrs({ projection, datum, unit, parameters }: MapInfoC
   const build = projections.get(kind)
   if (!build) return { kind: 'named', name }
   // False eastings are in the file's unit, but proj4 expects metres for all projections.
-  const told = build(parameters, toMetre)
-  const origin = told.includes('+x_0=') ? '' : ` ${falseOrigin(0, 0, 1)}`
-  const definition = `+proj=${told}${origin} ${shape.definition} +to_meter=${toMetre}`
+  const proj4 = build(parameters, toMetre)
+  const origin = proj4.includes('+x_0=') ? '' : ` ${falseOrigin(0, 0, 1)}`
+  const definition = `+proj=${proj4}${origin} ${shape.definition} +to_meter=${toMetre}`
   return { ...shape.hint, name, definition }
 }
 
@@ -73,8 +73,8 @@ function readDatum([id = WGS_84_DATUM, ellipsoid = 0, ...shift]: readonly number
   }
   const name = line?.name ?? (isCustom ? 'MapInfo datum' : `MapInfo datum ${id}`)
   const shape = line?.shape ?? tables.ellipsoids[isCustom ? ellipsoid : -1] ?? '+ellps=WGS84'
-  const told = isCustom ? shift : line?.shift
-  if (!told || told.length === 0) {
+  const values = isCustom ? shift : line?.shift
+  if (!values || values.length === 0) {
     return {
       name,
       definition: shape,
@@ -82,7 +82,7 @@ function readDatum([id = WGS_84_DATUM, ellipsoid = 0, ...shift]: readonly number
       hint: { kind: 'proj', datum: { names: [name], isUnknown: !line } },
     }
   }
-  const [x = 0, y = 0, z = 0, rx = 0, ry = 0, rz = 0, ppm = 0, meridian = 0] = told
+  const [x = 0, y = 0, z = 0, rx = 0, ry = 0, rz = 0, ppm = 0, meridian = 0] = values
   // MapInfo's rotations have the opposite sign of proj4's.
   const turned = [x, y, z, -rx, -ry, -rz, ppm].map((value) => value + 0).join()
   const from = meridian === 0 || shape.includes('+pm=') ? '' : ` +pm=${meridian}`

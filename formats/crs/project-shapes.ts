@@ -27,7 +27,7 @@ export async function projectShapes(
   const names = new Set<string>()
   const known = new Map<string, Crs>()
   let doubt: Crs['doubt'] = null
-  let asked: Crs | null = null
+  let answered: Crs | null = null
   let unitM = 1
   for (const [run, { crs: hint, start }] of shapes.systems.entries()) {
     const end = shapes.systems[run + 1]?.start ?? shapes.xy.length / 2
@@ -38,8 +38,8 @@ export async function projectShapes(
     if (!crs && mayBeDegrees(hint, shapes.xy, start, end)) crs = await findCrs(degrees)
     else if (!crs) {
       crs = await findOrAsk(hint, place, async (problem) => {
-        asked ??= await askFor(askCrs, problem, place)
-        return asked
+        answered ??= await askFor(askCrs, problem, place)
+        return answered
       })
       known.set(key, crs)
     }

@@ -44,8 +44,8 @@ function readGeographic(definition: unknown): SystemParts | null {
   if (!(semiMajorM > 0)) return null
   const minor = measureOf(memberOf(ellipsoid, 'semi_minor_axis'))
   const flat = semiMajorM === minor ? 0 : semiMajorM / (semiMajorM - minor)
-  const told = memberOf(ellipsoid, 'inverse_flattening')
-  const inverseFlattening = typeof told === 'number' ? told : Number.isNaN(flat) ? 0 : flat
+  const inverse = memberOf(ellipsoid, 'inverse_flattening')
+  const inverseFlattening = typeof inverse === 'number' ? inverse : Number.isNaN(flat) ? 0 : flat
   const code = codeOf(definition)
   const names = [definition, datum].map((part) => String(memberOf(part, 'name') ?? ''))
   return {

@@ -13,12 +13,12 @@ export function unitAndAreaOf(definition: string): {
   unitM: number | null
   isFor(lng: number, lat: number): boolean
 } {
-  const told = (key: string) => new RegExp(`\\+${key}=(\\S+)`).exec(definition)?.[1]
-  const projection = told('proj') ?? ''
-  const zone = told('zone')
-  const middle = zone === undefined ? Number(told('lon_0') ?? 0) : 6 * Number(zone) - 183
+  const read = (key: string) => new RegExp(`\\+${key}=(\\S+)`).exec(definition)?.[1]
+  const projection = read('proj') ?? ''
+  const zone = read('zone')
+  const middle = zone === undefined ? Number(read('lon_0') ?? 0) : 6 * Number(zone) - 183
   const reach = reaches[projection] ?? 360
-  const unit = Number(told('to_meter') ?? units.get(told('units') ?? '') ?? 1)
+  const unit = Number(read('to_meter') ?? units.get(read('units') ?? '') ?? 1)
   return {
     unitM: projection === 'longlat' ? null : unit,
     isFor: (lng, lat) =>

@@ -44,15 +44,15 @@ describe('metres of an unnamed system', () => {
   }
 
   it('ask once for a whole file', async () => {
-    let asked = 0
+    let questions = 0
     const lines = [feature, feature.replace(`${x},${y}`, '300,80'), feature].join('\n')
 
     const layer = await openSample({ 'a.geojsonl': lines }, async () => {
-      asked += 1
+      questions += 1
       return '32646'
     })
 
-    assert.equal(asked, 1)
+    assert.equal(questions, 1)
     assert.equal(layer.crs, 'EPSG:32646 WGS 84 / UTM zone 46N', 'no line is taken for degrees')
   })
 

@@ -41,7 +41,7 @@ describe('a system that cannot be used', () => {
   })
 
   it('is asked for once in one file', async () => {
-    let asked = 0
+    let questions = 0
     const point = (srs: string) =>
       `<a:member><a:p><a:Point srsName="${srs}"><a:pos>91.7 26.1</a:pos></a:Point></a:p></a:member>`
 
@@ -50,12 +50,12 @@ describe('a system that cannot be used', () => {
         'a.gml': `<a:FeatureCollection xmlns:a="urn:a">${point('one')}${point('two')}</a:FeatureCollection>`,
       },
       async () => {
-        asked += 1
+        questions += 1
         return '4326'
       },
     )
 
-    assert.equal(asked, 1)
+    assert.equal(questions, 1)
   })
 
   it('is read from the definition beside an unknown code', async () => {

@@ -35,10 +35,10 @@ export function readNames(fields: readonly string[]): ColumnName[] {
   const names = fields.map(readName)
   for (const [column, { words, aside }] of names.entries()) {
     const [before] = names[column - 1]?.words ?? []
-    const said = [...words, ...aside]
-    const isNext = said.length === 1 && isPart(said[0]) && partNames.get(said[0]) !== 0
+    const all = [...words, ...aside]
+    const isNext = all.length === 1 && isPart(all[0]) && partNames.get(all[0]) !== 0
     if (isNext && before !== undefined && !partNames.has(before)) {
-      names[column] = { words: [before, ...said], aside: [] }
+      names[column] = { words: [before, ...all], aside: [] }
     } else if (isOverThree(fields, column)) {
       for (const [place, part] of ['d', 'm', 's'].entries()) {
         names[column + place] = { words, aside: [part] }
@@ -121,8 +121,8 @@ function readCandidate(
   wanted: readonly string[],
   kind: 'angle' | 'length',
 ): Candidate | null {
-  const said = [...words, ...aside]
-  const units = said.filter((word) => unitNames.has(word))
+  const all = [...words, ...aside]
+  const units = all.filter((word) => unitNames.has(word))
   const own = kind === 'length' ? words.filter((word) => !unitNames.has(word)) : words
   const whole = wanted.indexOf(own.join(''))
   const place = own.findIndex((word) => isTelling(word) && isWanted(word, wanted))
@@ -131,7 +131,7 @@ function readCandidate(
   const marks = [...others, ...aside]
   const part = kind === 'angle' ? partOf(marks) : undefined
   const rest = others.filter((word) => !isDirection(word) && !(part !== undefined && isPart(word)))
-  const isUs = said.includes('us') && units.includes('ft')
+  const isUs = all.includes('us') && units.includes('ft')
   return {
     column,
     part,
@@ -183,11 +183,11 @@ function joinParts(those: readonly Candidate[]): (NamedAxis & { doubt: number })
   }
   return those
     .filter(({ part }) => part !== -1)
-    .map(({ column, part, rest, ...told }) => ({
-      ...told,
+    .map(({ column, part, rest, ...axis }) => ({
+      ...axis,
       parts: [column],
       side: side?.column,
       // With lat_min and lon_min, both mean the minimum and not minutes.
-      rest: part && !told.isNegative ? `${rest} ${part}` : rest,
+      rest: part && !axis.isNegative ? `${rest} ${part}` : rest,
     }))
 }

@@ -92,11 +92,11 @@ function findInFirstRows<Found>(
   text: string,
   find: (at: number, separator: string) => Found | null,
 ): Found | null {
-  const told = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i.exec(text)
-  let at = told ? told[0].length : 0
+  const declared = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i.exec(text)
+  let at = declared ? declared[0].length : 0
   for (let row = 0; row <= MAX_ROWS_BEFORE && at < text.length; row += 1) {
     at = behindBlank(text, at)
-    const separators = told ? [told[1]] : separatorsOf(text, at)
+    const separators = declared ? [declared[1]] : separatorsOf(text, at)
     for (const separator of separators) {
       const found = find(at, separator)
       if (found) return found

@@ -28,20 +28,20 @@ describe('a table without a header', () => {
     ],
   ] as const) {
     it(`asks which column is which, with a guess: ${name}`, async () => {
-      const { asked, opened } = await openAsked({ [name]: [0, 1, 2].map(row).join('\r\n') })
+      const { questions, opened } = await openAsked({ [name]: [0, 1, 2].map(row).join('\r\n') })
 
-      assert.equal(asked[0].guess.join(), roles)
-      assert.equal(asked.length, 1)
+      assert.equal(questions[0].guess.join(), roles)
+      assert.equal(questions.length, 1)
       assert.deepEqual([opened.featureCount, opened.skippedCount], [3, 0])
     })
   }
 
   it('asks when its header is unhelpful', async () => {
-    const { asked, opened } = await openAsked({
+    const { questions, opened } = await openAsked({
       'a.csv': `Pt,Hoch,Rechts\n1,${n[0]},${e[0]}\n2,${n[1]},${e[1]}\n`,
     })
 
-    assert.deepEqual(asked[0].header, ['Pt', 'Hoch', 'Rechts'])
+    assert.deepEqual(questions[0].header, ['Pt', 'Hoch', 'Rechts'])
     assert.deepEqual(opened.fields, ['Pt', 'Hoch', 'Rechts'])
     assert.ok(Math.abs(opened.bounds[1] - 26.17) < 0.01)
   })
@@ -60,9 +60,9 @@ describe('a table without a header', () => {
       [String(i + 1), n[i], e[i], '55.1', `BM${i}`].map(inline).join(''),
     )
     const sheets = ['one', 'two'].map((name) => ({ name, rows }))
-    const { asked, opened } = await openAsked({ 'a.xlsx': buildXlsx(sheets) })
+    const { questions, opened } = await openAsked({ 'a.xlsx': buildXlsx(sheets) })
 
-    assert.equal(asked.length, 1)
+    assert.equal(questions.length, 1)
     assert.equal(opened.featureCount, 6)
   })
 
@@ -80,12 +80,12 @@ describe('a table without a header', () => {
 
 /** A visitor who accepts the guess. */
 async function openAsked(files: Record<string, string | Uint8Array>) {
-  const asked: ColumnsQuestion[] = []
+  const questions: ColumnsQuestion[] = []
   const opened = await openSample(files, async () => 'EPSG:32646', {
     async askColumns(question) {
-      asked.push(question)
+      questions.push(question)
       return question.guess
     },
   })
-  return { asked, opened }
+  return { questions, opened }
 }

@@ -52,9 +52,9 @@ export async function buildDataset(
   // Row by row, only the unreadable rows are lost.
   if (attributes.eachValue) await attributes.eachValue(builder.set, onProgress).catch(setRows)
   else await setRows()
-  const { columns: told, leftOut } = builder.finish()
+  const { columns: built, leftOut } = builder.finish()
   const columns = [
-    ...told.map((column) => ({ ...column, isPlace: coordinateFields.includes(column.name) })),
+    ...built.map((column) => ({ ...column, isPlace: coordinateFields.includes(column.name) })),
     ...measured(measuredColumns.area, measures.areaM2, 'm2'),
     ...measured(measuredColumns.length, measures.lengthM, 'm'),
   ]

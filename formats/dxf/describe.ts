@@ -12,18 +12,18 @@ export function describe({ entity, look, block, words }: Placed, set: SetField):
   }
   describeAttached(entity, set)
   set('entity', entity.kind)
-  told('handle', textOf(entity, 5))
-  told('layer', look.layer)
-  told('colour', look.colour)
-  told('linetype', textOf(entity, 6))
-  told('hidden', look.hidden)
-  told('block', block)
-  told('text', words)
-  if (entity.kind === 'HATCH') told('pattern', textOf(entity, 2))
-  if (entity.kind === 'ATTRIB') told('tag', textOf(entity, 2))
-  if (entity.kind === 'DIMENSION') told('measurement', textOf(entity, 42))
+  add('handle', textOf(entity, 5))
+  add('layer', look.layer)
+  add('colour', look.colour)
+  add('linetype', textOf(entity, 6))
+  add('hidden', look.hidden)
+  add('block', block)
+  add('text', words)
+  if (entity.kind === 'HATCH') add('pattern', textOf(entity, 2))
+  if (entity.kind === 'ATTRIB') add('tag', textOf(entity, 2))
+  if (entity.kind === 'DIMENSION') add('measurement', textOf(entity, 42))
 
-  function told(field: string, value: string | undefined): void {
+  function add(field: string, value: string | undefined): void {
     if (value) set(field, field === 'text' ? value : plainShortText(value))
   }
 }

@@ -66,7 +66,7 @@ function directionOf(entity: DxfEntity, kind: number, from: XYZ, to: XYZ): [numb
 
 /** A blank means no text; a missing text means the measurement. */
 function measurePieces(entity: DxfEntity, measure: number, digits: number): Piece[] {
-  const told = textOf(entity, 1) || '<>'
+  const text = textOf(entity, 1) || '<>'
   const number = Number.isFinite(measure) ? measure.toFixed(Math.max(0, Math.min(8, digits))) : ''
-  return labelPieces(entity, pointOf(entity, 11), plainLongText(told.replace('<>', number)))
+  return labelPieces(entity, pointOf(entity, 11), plainLongText(text.replace('<>', number)))
 }

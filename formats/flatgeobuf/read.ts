@@ -83,9 +83,9 @@ function crsOf({ crs }: HeaderMeta): CrsHint {
   if (/CRS84/i.test(crs.code_string ?? '')) return wgs84
   const name = crs.name || (crs.org && `${crs.org}:${crs.code_string || crs.code}`)
   const named: CrsHint = name ? { kind: 'named', name } : { kind: 'guess' }
-  const told: CrsHint = crs.wkt ? { kind: 'wkt', text: crs.wkt } : named
+  const hint: CrsHint = crs.wkt ? { kind: 'wkt', text: crs.wkt } : named
   const isEpsg = crs.code > 0 && (crs.org ?? 'EPSG').toUpperCase() === 'EPSG'
-  return isEpsg ? { kind: 'epsg', code: crs.code, otherwise: told } : told
+  return isEpsg ? { kind: 'epsg', code: crs.code, otherwise: hint } : hint
 }
 
 /** The tree over the features comes before them; its size follows from their number. */

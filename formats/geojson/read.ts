@@ -123,13 +123,13 @@ function buildTable(scan: JsonScan): FeatureTable {
       const end = places[2 * feature + 1]
       if (start === undefined || end === undefined) return new Map()
       // Everything except its shape, which is the largest part.
-      const told: Record<string, unknown> = {}
+      const members: Record<string, unknown> = {}
       for (const { key, ...at } of scan.isObject(start) ? scan.members(start) : []) {
-        told[key] = key === 'geometry' ? null : scan.parse(at.start, at.end)
+        members[key] = key === 'geometry' ? null : scan.parse(at.start, at.end)
         // The shape often follows, and skipping it takes long.
-        if ('type' in told && 'properties' in told && ('id' in told || !hasIds)) break
+        if ('type' in members && 'properties' in members && ('id' in members || !hasIds)) break
       }
-      return new Map(cellsOf(told))
+      return new Map(cellsOf(members))
     },
   }
 }

@@ -23,16 +23,16 @@ const SHAPE = 'geom'
  */
 export function findIds({ fields, idField, count }: SavedTable): FeatureIds {
   const isCalledSo = ({ name }: Field) => name.trim().toLowerCase() === KEY
-  const told =
+  const idColumn =
     fields.find(({ name }) => name === idField && name !== SHAPE) ?? fields.find(isCalledSo)
-  const ids = told && readIds(told, count)
+  const ids = idColumn && readIds(idColumn, count)
   const order = Uint32Array.from({ length: count }, (_, row) => row)
-  if (!told || !ids) {
+  if (!idColumn || !ids) {
     const name = fields.some(isCalledSo) ? OTHER_KEY : KEY
     return { name, field: null, of: (row) => row + 1, order }
   }
   order.sort((a, b) => ids[a] - ids[b])
-  return { name: told.name.trim(), field: told, of: (row) => ids[row], order }
+  return { name: idColumn.name.trim(), field: idColumn, of: (row) => ids[row], order }
 }
 
 /** Null as soon as one is not an id, or is repeated. */

@@ -8,9 +8,9 @@ export function crsOf(
   name: string,
 ): CrsHint {
   const isWkt = /^\s*[A-Z_]{4,}\s*[[(]/i.test(definition)
-  const told: CrsHint = isWkt ? { kind: 'wkt', text: definition } : { kind: 'named', name }
+  const hint: CrsHint = isWkt ? { kind: 'wkt', text: definition } : { kind: 'named', name }
   if (organization.toUpperCase() === 'EPSG' && code > 0) {
-    return { kind: 'epsg', code, otherwise: told }
+    return { kind: 'epsg', code, otherwise: hint }
   }
-  return isWkt || code > 0 ? told : { kind: 'guess' }
+  return isWkt || code > 0 ? hint : { kind: 'guess' }
 }

@@ -20,10 +20,10 @@ export function findGeometryColumn({
 }: FileMetaData): GeometryColumn | null {
   const texts = new Map(pairs.map(({ key, value }) => [key, value ?? '']))
   const geo = texts.get('geo')
-  const told = geo === undefined ? null : parseJson(geo)
+  const metadata = geo === undefined ? null : parseJson(geo)
   const native = schema.find(isGeometryColumn)
-  const primary = String(memberOf(told, 'primary_column') ?? native?.name ?? 'geometry')
-  const column = memberOf(memberOf(told, 'columns'), primary)
+  const primary = String(memberOf(metadata, 'primary_column') ?? native?.name ?? 'geometry')
+  const column = memberOf(memberOf(metadata, 'columns'), primary)
   const found = schema.find(({ name }) => name === primary)
   if (column !== undefined && found) {
     return {
@@ -57,13 +57,13 @@ function crsOf(crs: unknown): CrsHint {
  * 'srid:32646', 'projjson:' and its metadata key, a name such as 'EPSG:32646', or PROJJSON itself.
  */
 function nativeCrs(element: SchemaElement, texts: ReadonlyMap<string, string>): CrsHint {
-  const told = memberOf(element.logical_type, 'crs')
-  if (typeof told !== 'string' || told === '') return { kind: 'presume' }
-  const srid = /^srid:(\d+)$/i.exec(told)?.[1]
+  const value = memberOf(element.logical_type, 'crs')
+  if (typeof value !== 'string' || value === '') return { kind: 'presume' }
+  const srid = /^srid:(\d+)$/i.exec(value)?.[1]
   if (srid !== undefined) {
     return srid === '0' ? { kind: 'guess' } : { kind: 'epsg', code: Number(srid) }
   }
-  const text = texts.get(/^projjson:(.*)$/i.exec(told)?.[1] ?? '') ?? told
+  const text = texts.get(/^projjson:(.*)$/i.exec(value)?.[1] ?? '') ?? value
   if (text.trimStart().startsWith('{')) return { kind: 'projjson', text }
   return text.includes('[') ? { kind: 'wkt', text } : readCrsName(text)
 }

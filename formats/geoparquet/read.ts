@@ -74,7 +74,7 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   const fields = fieldsOf({ ...tree, children: shown }).slice(0, limits.fields)
   const elements = shown.map(({ element }) => element)
   const columns = elements.map(({ name }) => name)
-  const told = await readColumns({ ...options, utf8: true }, columns)
+  const readRun = await readColumns({ ...options, utf8: true }, columns)
   // A column may have a dot in its name, so the whole name is tried first.
   const ways = fields.map((field) => {
     const [name, ...inner] = columns.includes(field) ? [field] : field.split('.')
@@ -87,7 +87,7 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
       ...(places && { coordinateFields: places }),
       types: declaredTypes(elements, typeOf),
       row: readInRuns(RUN_ROWS, async (from, count) => {
-        const { length, lists } = await told(from, count)
+        const { length, lists } = await readRun(from, count)
         return {
           length,
           at: (row) => new Map(fields.map((field, i) => [field, ways[i](lists, row)])),
@@ -95,7 +95,7 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
       }),
       async eachValue(take, onProgress) {
         for (let from = 0; from < total; ) {
-          const { length, lists } = await told(from, RUN_ROWS)
+          const { length, lists } = await readRun(from, RUN_ROWS)
           for (const [field, valueAt] of ways.entries()) {
             for (let row = 0; row < length; row += 1) take(field, from + row, valueAt(lists, row))
           }

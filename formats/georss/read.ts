@@ -54,8 +54,8 @@ function buildPlaces(shapes: Shapes) {
       shapes.setCrs(northFirst)
       return
     }
-    const told = readCrsName(name)
-    const hint = told.kind === 'epsg' ? { ...told, isOfficialOrder: true } : northFirst
+    const parsed = readCrsName(name)
+    const hint = parsed.kind === 'epsg' ? { ...parsed, isOfficialOrder: true } : northFirst
     const same = systems.get(name) ?? hint
     systems.set(name, same)
     shapes.setCrs(same)
@@ -73,10 +73,10 @@ function buildPlaces(shapes: Shapes) {
       shapes.vertex(Number(lat), Number(lng))
     },
     open(name: string, attributes: XmlAttributes): void {
-      const told = Number(attributes.get('srsDimension'))
-      if (name === 'posList') dimension = told || dimension
+      const size = Number(attributes.get('srsDimension'))
+      if (name === 'posList') dimension = size || dimension
       if (!gml.has(name)) return
-      dimension = told || 2
+      dimension = size || 2
       if (!isInPolygon) setSystem(attributes.get('srsName'))
       if (name === 'Polygon') {
         isInPolygon = true

@@ -12,8 +12,8 @@ const WEB_MERCATOR_PROJECTION = 3856
 export function readGeoKeys(keys: GeoKeys): CrsHint {
   const projected = codeOf(keys.ProjectedCSTypeGeoKey)
   const geographic = codeOf(keys.GeographicTypeGeoKey)
-  const told = readParts(keys)
-  if (projected) return { kind: 'epsg', code: projected, ...(told && { otherwise: told }) }
+  const byParts = readParts(keys)
+  if (projected) return { kind: 'epsg', code: projected, ...(byParts && { otherwise: byParts }) }
   const esri = citationsOf(keys).find((text) => /ESRI PE String\s*=/i.test(text))
   if (esri) return { kind: 'wkt', text: esri.replace(/^.*?ESRI PE String\s*=\s*/i, '') }
   // GDAL's old name for Web Mercator, although the keys say otherwise.
@@ -22,7 +22,7 @@ export function readGeoKeys(keys: GeoKeys): CrsHint {
   ) {
     return { kind: 'epsg', code: 3857 }
   }
-  if (told) return told
+  if (byParts) return byParts
   if (isProjected(keys)) {
     return { kind: 'named', name: citationsOf(keys)[0] ?? 'user-defined' }
   }

@@ -118,7 +118,7 @@ async function smallestImage(
 }
 
 function crsOf(keys: GeoKeys, siblings: FileSet['siblings']): CrsHint {
-  const told = readGeoKeys(keys)
+  const hint = readGeoKeys(keys)
   const prj = siblings.get('prj')
-  return told.kind === 'guess' && prj ? { kind: 'wkt', text: decodeText(prj.bytes) } : told
+  return hint.kind === 'guess' && prj ? { kind: 'wkt', text: decodeText(prj.bytes) } : hint
 }

@@ -47,8 +47,8 @@ export async function readPixels<Result>(read: () => Promise<Result>): Promise<R
     return await read()
   } catch (error) {
     if (error instanceof OpenProblem) throw error
-    const said = error instanceof Error ? error.message : ''
-    if (!/unsupported|not supported|unknown compression/i.test(said)) throw error
+    const message = error instanceof Error ? error.message : ''
+    if (!/unsupported|not supported|unknown compression/i.test(message)) throw error
     throw problems.unsupported('This kind of GeoTIFF', INSTEAD)
   }
 }

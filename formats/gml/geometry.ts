@@ -107,7 +107,7 @@ function buildSystem(shapes: Shapes) {
   let wholeDimension = 2
   let featureDimension: number | undefined
   let dimension = 2
-  let isDimensionTold = false
+  let isDimensionGiven = false
   shapes.setCrs({ kind: 'guess' })
 
   function set(name: string | undefined): void {
@@ -143,17 +143,17 @@ function buildSystem(shapes: Shapes) {
     startGeometry(attributes: XmlAttributes): void {
       set(attributes.get('srsName') ?? featureSrs ?? wholeSrs)
       dimension = featureDimension ?? wholeDimension
-      isDimensionTold = false
+      isDimensionGiven = false
     },
     open(attributes: XmlAttributes): void {
       set(attributes.get('srsName'))
-      const told = dimensionOf(attributes)
-      dimension = told ?? dimension
-      isDimensionTold ||= told !== undefined
+      const own = dimensionOf(attributes)
+      dimension = own ?? dimension
+      isDimensionGiven ||= own !== undefined
     },
     /** Bounds with heights may be around shapes without heights. */
     stepOf(numbers: readonly number[], isInArea: boolean): number {
-      if (isDimensionTold || dimension === 2) return dimension
+      if (isDimensionGiven || dimension === 2) return dimension
       const isRing = isInArea && isClosed(numbers, 2) && !isClosed(numbers, dimension)
       return isRing || numbers.length % dimension !== 0 ? 2 : dimension
     },
@@ -193,8 +193,8 @@ export function isGeometry(name: string): boolean {
 }
 
 function dimensionOf(attributes: XmlAttributes): number | undefined {
-  const told = Number(attributes.get('srsDimension') ?? Number.NaN)
-  return told === 2 || told === 3 ? told : undefined
+  const own = Number(attributes.get('srsDimension') ?? Number.NaN)
+  return own === 2 || own === 3 ? own : undefined
 }
 
 function isClosed(numbers: readonly number[], dimension: number): boolean {

@@ -29,7 +29,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     close(name, depth, text) {
       if (featureDepth === -1) return
       if (depth === featureDepth) featureDepth = -1
-      else if (depth === featureDepth + 1 && told.has(name)) rows.set(name, text.trim())
+      else if (depth === featureDepth + 1 && fields.has(name)) rows.set(name, text.trim())
     },
   })
   return { attributes: rows }
@@ -41,4 +41,4 @@ const features = new Map([
   ['trk', 'track'],
 ])
 const vertices = new Set(['wpt', 'rtept', 'trkpt'])
-const told = new Set(['name', 'cmt', 'desc', 'ele', 'time', 'sym', 'type', 'number', 'src'])
+const fields = new Set(['name', 'cmt', 'desc', 'ele', 'time', 'sym', 'type', 'number', 'src'])

@@ -6,10 +6,10 @@ import { buildGrid } from './build-grid.ts'
 /** An Esri ASCII grid: a header with size and position, and rows of numbers from the north. */
 export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
   const text = new TextDecoder('latin1').decode(main.bytes)
-  const { told, end } = readHead(text)
-  const [columns, rows] = [told.get('ncols') ?? 0, told.get('nrows') ?? 0]
-  const width = told.get('cellsize') ?? told.get('dx') ?? Number.NaN
-  const height = told.get('cellsize') ?? told.get('dy') ?? width
+  const { head, end } = readHead(text)
+  const [columns, rows] = [head.get('ncols') ?? 0, head.get('nrows') ?? 0]
+  const width = head.get('cellsize') ?? head.get('dx') ?? Number.NaN
+  const height = head.get('cellsize') ?? head.get('dy') ?? width
   const west = edgeOf('x', width)
   const south = edgeOf('y', height)
   if (!(columns > 0 && rows > 0 && Number.isFinite(west + south) && width > 0 && height > 0)) {
@@ -19,7 +19,7 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
   const grid = buildGrid({ columns, rows, west, north: south + rows * height, width, height })
   const number = /[^\s,]+/g
   number.lastIndex = end
-  const none = told.get('nodata_value')
+  const none = head.get('nodata_value')
   for (let i = 0; i < columns * rows; i += 1) {
     const found = number.exec(text)
     if (!found) break
@@ -35,19 +35,19 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
 
   /** Some give the corner of the first cell, some its middle. */
   function edgeOf(axis: 'x' | 'y', cell: number): number {
-    const middle = told.get(`${axis}llcenter`) ?? told.get(`${axis}llcentre`)
-    return told.get(`${axis}llcorner`) ?? (middle ?? Number.NaN) - cell / 2
+    const middle = head.get(`${axis}llcenter`) ?? head.get(`${axis}llcentre`)
+    return head.get(`${axis}llcorner`) ?? (middle ?? Number.NaN) - cell / 2
   }
 }
 
 /** The header's names and numbers, and where they end. */
-function readHead(text: string): { told: Map<string, number>; end: number } {
-  const told = new Map<string, number>()
+function readHead(text: string): { head: Map<string, number>; end: number } {
+  const head = new Map<string, number>()
   const line = /\s*(ncols|nrows|[xy]ll\w+|cellsize|d[xy]|nodata_value)\s+(\S+)/iy
   let end = 0
   for (let found = line.exec(text); found; found = line.exec(text)) {
-    told.set(found[1].toLowerCase(), Number(found[2].replace(',', '.')))
+    head.set(found[1].toLowerCase(), Number(found[2].replace(',', '.')))
     end = line.lastIndex
   }
-  return { told, end }
+  return { head, end }
 }

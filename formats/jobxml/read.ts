@@ -57,7 +57,7 @@ function placeOf(point: Told): { x: number; y: number; isGrid: boolean } | null 
 function readPoints(bytes: Uint8Array, progress: (share: number) => void) {
   const found = { reduced: [] as Told[], recorded: [] as Told[], zone: null as CrsHint | null }
   const path: string[] = []
-  let told: Map<string, string> | null = null
+  let point: Map<string, string> | null = null
   let pointDepth = -1
   let system = ''
   scanXml(bytes, 'JobXML', progress, {
@@ -65,22 +65,22 @@ function readPoints(bytes: Uint8Array, progress: (share: number) => void) {
       path[depth] = name
       const isPoint =
         name === 'PointRecord' || (name === 'Point' && path[depth - 1] === 'Reductions')
-      if (!isPoint || told) return
-      told = new Map()
+      if (!isPoint || point) return
+      point = new Map()
       pointDepth = depth
       const time = attributes.get('TimeStamp')
-      if (time) told.set('TimeStamp', time)
+      if (time) point.set('TimeStamp', time)
     },
     close(name, depth, text) {
-      const said = text.trim()
-      if (name === 'SystemName') system = said
-      else if (name === 'ZoneName') found.zone ??= zoneOf(`${system} ${said}`)
-      if (!told) return
+      const value = text.trim()
+      if (name === 'SystemName') system = value
+      else if (name === 'ZoneName') found.zone ??= zoneOf(`${system} ${value}`)
+      if (!point) return
       if (depth === pointDepth) {
         const list = name === 'Point' ? found.reduced : found.recorded
-        if (told.get('Deleted') !== 'true') list.push(told)
-        told = null
-      } else if (said !== '') told.set(path.slice(pointDepth + 1, depth + 1).join('/'), said)
+        if (point.get('Deleted') !== 'true') list.push(point)
+        point = null
+      } else if (value !== '') point.set(path.slice(pointDepth + 1, depth + 1).join('/'), value)
     },
   })
   return found

@@ -27,25 +27,25 @@ export function collectOverlays(shapes: Shapes, rows: RowWriter): Overlays {
   const found: Overlay[] = []
   let overlayDepth = -1
   let isScreenOnly = false
-  let said = new Map<string, string>()
+  let values = new Map<string, string>()
   let quad: Corner[] = []
 
   function add(): void {
-    const corners = quad.length === 4 ? cornersOfQuad(quad) : cornersOfBox(said)
+    const corners = quad.length === 4 ? cornersOfQuad(quad) : cornersOfBox(values)
     shapes.startFeature()
     rows.startRow()
     for (const field of ['name', 'description']) {
-      const value = said.get(field)
+      const value = values.get(field)
       if (value) rows.set(field, value)
     }
-    const href = said.get('href') ?? ''
+    const href = values.get('href') ?? ''
     rows.set('picture', href)
     if (!corners) return
     const { vertexCount } = shapes
     shapes.startLine()
     for (const corner of [...corners, corners[0]]) shapes.vertex(...corner)
-    const ink = readInk(said.get('color') ?? '')
-    const order = Number(said.get('drawOrder') ?? 0) || 0
+    const ink = readInk(values.get('color') ?? '')
+    const order = Number(values.get('drawOrder') ?? 0) || 0
     found.push({ href, ink, order, firstVertex: vertexCount })
   }
 
@@ -58,7 +58,7 @@ export function collectOverlays(shapes: Shapes, rows: RowWriter): Overlays {
       if (/^(?:Screen|Ground)Overlay$/.test(name)) isScreenOnly = true
       if (name !== 'GroundOverlay' || overlayDepth !== -1) return
       overlayDepth = depth
-      said = new Map()
+      values = new Map()
       quad = []
     },
     close(name, depth, text) {
@@ -67,7 +67,7 @@ export function collectOverlays(shapes: Shapes, rows: RowWriter): Overlays {
         overlayDepth = -1
         add()
       } else if (name === 'coordinates') readTuples(text, (x, y) => quad.push([x, y]))
-      else if (depth === overlayDepth + 1 || inBoxOrIcon.has(name)) said.set(name, text.trim())
+      else if (depth === overlayDepth + 1 || inBoxOrIcon.has(name)) values.set(name, text.trim())
     },
   }
 }
@@ -83,12 +83,12 @@ function cornersOfQuad([a, b, c, d]: readonly Corner[]): Corner[] | null {
 }
 
 /** Rotated counter-clockwise around its middle, on the ground, where a degree east is shorter. */
-function cornersOfBox(said: ReadonlyMap<string, string>): Corner[] | null {
+function cornersOfBox(values: ReadonlyMap<string, string>): Corner[] | null {
   const [north, south, west, eastern] = ['north', 'south', 'west', 'east'].map((side) =>
-    said.get(side) ? Number(said.get(side)) : Number.NaN,
+    values.get(side) ? Number(values.get(side)) : Number.NaN,
   )
   const east = eastern < west ? eastern + 360 : eastern
-  const turn = ((Number(said.get('rotation') ?? 0) || 0) * Math.PI) / 180
+  const turn = ((Number(values.get('rotation') ?? 0) || 0) * Math.PI) / 180
   const lng = (west + east) / 2
   const lat = (north + south) / 2
   const shrink = Math.max(0.01, Math.cos((lat * Math.PI) / 180))

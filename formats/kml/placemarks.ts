@@ -84,7 +84,7 @@ export function collectPlacemarks(
         dataName = ''
       } else if (depth === placemarkDepth + 1) {
         if (name === 'styleUrl') styleUrl = text.trim()
-        if (told.has(name) || schemaFields?.has(name)) rows.set(name, text.trim())
+        if (fields.has(name) || schemaFields?.has(name)) rows.set(name, text.trim())
       }
     },
   }
@@ -94,7 +94,7 @@ export function collectPlacemarks(
 const isPlacemark = new Set(['Placemark', 'PhotoOverlay'])
 
 /** The display name of a placemark. */
-const told = new Set(['name', 'description', 'address', 'phoneNumber', 'Snippet'])
+const fields = new Set(['name', 'description', 'address', 'phoneNumber', 'Snippet'])
 
 interface Folders extends KmlCollector {
   /** The names of all open folders, the outermost first. */

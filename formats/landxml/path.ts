@@ -34,7 +34,7 @@ export function collectPath(
   attributes: XmlAttributes,
   { shapes, rows, points }: LandXmlTools,
 ): Collector {
-  const told = ['name', 'desc', 'area', 'length', 'owner', 'class', 'state'].map(
+  const described = ['name', 'desc', 'area', 'length', 'owner', 'class', 'state'].map(
     (key) => [key, attributes.get(key)] as const,
   )
   const found: Piece[] = []
@@ -93,7 +93,7 @@ export function collectPath(
       shapes.startFeature()
       rows.startRow()
       rows.set('kind', kind)
-      for (const [key, value] of told) if (value) rows.set(key, value)
+      for (const [key, value] of described) if (value) rows.set(key, value)
       if (found.length === 0 && middle) {
         shapes.startPoints()
         shapes.vertex(...middle)

@@ -18,22 +18,22 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const tools = { shapes, rows, points }
   let crs: CrsHint = { kind: 'ask' }
   let metres: number | undefined
-  let isCrsTold = false
-  let point: { name: string; told: XmlAttributes } | null = null
+  let isCrsGiven = false
+  let point: { name: string; given: XmlAttributes } | null = null
   let thing: { collector: Collector; depth: number } | null = null
 
   scanXml(main.bytes, 'LandXML', progress, {
     open(name, attributes, depth) {
       if (name === 'Metric' || name === 'Imperial') {
         metres = lengths.get(attributes.get('linearUnit')?.toLowerCase() ?? '') ?? metres
-      } else if (name === 'CoordinateSystem' && !isCrsTold) {
-        const told = crsOf(attributes)
-        isCrsTold = told !== null
-        crs = told ?? crs
+      } else if (name === 'CoordinateSystem' && !isCrsGiven) {
+        const ownCrs = crsOf(attributes)
+        isCrsGiven = ownCrs !== null
+        crs = ownCrs ?? crs
       } else if (name === 'CgPoint' || name === 'Monument') {
-        point = { name: attributes.get('name') ?? '', told: attributes }
+        point = { name: attributes.get('name') ?? '', given: attributes }
         const ref = attributes.get('pntRef')
-        if (ref !== undefined) things.push(pointDrawer(point.told, name, ref, tools))
+        if (ref !== undefined) things.push(pointDrawer(point.given, name, ref, tools))
       } else if (!thing && paths.has(name)) {
         thing = { collector: collectPath(name, attributes, tools), depth }
       } else if (!thing && name === 'Surface') {
@@ -46,7 +46,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
         const place = readPosition(text)
         if (place) {
           points.set(point.name, place)
-          things.push(pointDrawer(point.told, 'CgPoint', point.name, tools))
+          things.push(pointDrawer(point.given, 'CgPoint', point.name, tools))
         }
         point = null
       }
@@ -57,7 +57,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
       }
     },
   })
-  shapes.setCrs(metres ? { ...crs, unit: { metres, isSure: !isCrsTold } } : crs)
+  shapes.setCrs(metres ? { ...crs, unit: { metres, isSure: !isCrsGiven } } : crs)
   for (const draw of things) draw()
   return { attributes: rows }
 }
@@ -78,19 +78,19 @@ const lengths = new Map([
 ])
 
 function pointDrawer(
-  told: XmlAttributes,
+  given: XmlAttributes,
   kind: string,
   ref: string,
   { shapes, rows, points }: LandXmlTools,
 ): () => void {
-  const said = ['name', 'code', 'desc', 'type', 'state'].map((key) => [key, told.get(key)] as const)
+  const own = ['name', 'code', 'desc', 'type', 'state'].map((key) => [key, given.get(key)] as const)
   return () => {
     const place = points.get(ref)
     if (!place) return
     shapes.startFeature()
     rows.startRow()
     rows.set('kind', kind)
-    for (const [key, value] of said) if (value) rows.set(key, value)
+    for (const [key, value] of own) if (value) rows.set(key, value)
     shapes.startPoints()
     shapes.vertex(...place)
   }

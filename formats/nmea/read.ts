@@ -7,7 +7,7 @@ import type { Reader } from '../format.ts'
 interface Fix {
   lng: number
   lat: number
-  told: Map<string, string>
+  fields: Map<string, string>
 }
 
 /** The log of a satellite receiver: a point for each epoch, and the line through all of them. */
@@ -15,11 +15,11 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const fixes = readFixes(decodeText(main.bytes), progress)
   const rows = buildRows({ isUntyped: true })
   shapes.setCrs(wgs84)
-  for (const { lng, lat, told } of fixes) {
+  for (const { lng, lat, fields } of fixes) {
     shapes.startFeature()
     rows.startRow()
     rows.set('kind', 'fix')
-    for (const [field, value] of told) rows.set(field, value)
+    for (const [field, value] of fields) rows.set(field, value)
     shapes.startPoints()
     shapes.vertex(lng, lat)
   }
@@ -42,8 +42,8 @@ function readFixes(text: string, progress: (share: number) => void): Fix[] {
     const fix = kinds[kind](body.split(','))
     if (!fix) continue
     const last = fixes.at(-1)
-    const isSame = last && last.told.get('time') === fix.told.get('time')
-    if (isSame) for (const [field, value] of fix.told) last.told.set(field, value)
+    const isSame = last && last.fields.get('time') === fix.fields.get('time')
+    if (isSame) for (const [field, value] of fix.fields) last.fields.set(field, value)
     else fixes.push(fix)
     count += 1
     if (count % 4096 === 0) progress(index / text.length)
@@ -71,14 +71,14 @@ function fixOf(
   ns: string | undefined,
   lng: string | undefined,
   ew: string | undefined,
-  told: Record<string, string | undefined>,
+  fields: Record<string, string | undefined>,
 ): Fix | null {
   const place = { lng: readAngle(lng, ew), lat: readAngle(lat, ns) }
   if (!Number.isFinite(place.lng + place.lat)) return null
-  const cells = Object.entries(told).flatMap(([field, value]) =>
+  const cells = Object.entries(fields).flatMap(([field, value]) =>
     value ? [[field, readable(field, value)] as const] : [],
   )
-  return { ...place, told: new Map(cells) }
+  return { ...place, fields: new Map(cells) }
 }
 
 /** 2606.000 is 26 degrees and 6 minutes. */

@@ -134,8 +134,8 @@ function isTelling(tags: OsmTags): boolean {
 /** A closed way is an area when its tags are those of areas. */
 function isAreaWay({ nodes, tags }: OsmWay): boolean {
   if (nodes.length < 4 || nodes[0] !== nodes.at(-1)) return false
-  const told = tags.get('area')
-  if (told !== undefined) return told === 'yes'
+  const area = tags.get('area')
+  if (area !== undefined) return area === 'yes'
   return [...tags].some(([key, value]) => areaKeys.has(key) || areaKeys.has(`${key}=${value}`))
 }
 

@@ -126,9 +126,9 @@ describe('columns of any name', () => {
       const file = await saveOpened(opened, format)
       const { features } = await readWithGdal(file, saved)
 
-      const told = new Set<unknown>(Object.values(features[0]?.properties ?? {}))
+      const written = new Set<unknown>(Object.values(features[0]?.properties ?? {}))
       assert.deepEqual(
-        names.filter((name) => !told.has(row[name])),
+        names.filter((name) => !written.has(row[name])),
         mistaken[format] ?? [],
       )
     })

@@ -22,8 +22,8 @@ const DELETED = 0x2a
 /** A dBase table. Rows are parsed on demand. */
 export function readDbf(bytes: Uint8Array, codePage: string | undefined): DbfTable {
   const { headerLength, rowLength, isDeleted } = readDbfHeader(bytes, 'DBF')
-  const told = codePage === undefined ? null : openDecoder(codePage)
-  const decoder = told ?? openDecoder(languages.get(bytes[29]) ?? '')
+  const declared = codePage === undefined ? null : openDecoder(codePage)
+  const decoder = declared ?? openDecoder(languages.get(bytes[29]) ?? '')
   const columns = readColumns(bytes, headerLength, rowLength, (cell) => decode(cell, decoder))
 
   return {
@@ -131,9 +131,9 @@ function numberIn(text: string): number | string {
 const western = new TextDecoder('windows-1252')
 
 function decode(cell: Uint8Array, decoder: Decoder | null): string {
-  const told = decoder?.decode(cell)
-  if (told !== undefined && !told.endsWith('\ufffd')) return told
-  return decodeUtf8(cell) ?? told ?? western.decode(cell)
+  const text = decoder?.decode(cell)
+  if (text !== undefined && !text.endsWith('\ufffd')) return text
+  return decodeUtf8(cell) ?? text ?? western.decode(cell)
 }
 
 /** Long text may be cut within a character, which is then dropped; null if it is not UTF-8. */

@@ -17,8 +17,8 @@ describe('a Shapefile', () => {
       ['ISO 88591', 'Café'],
       ['nothing known', 'Café'],
     ]) {
-      const told = await openSample({ 'a.shp': shp, 'a.dbf': dbf, 'a.cpg': cpg })
-      assert.equal((await told.row(1)).name, name, cpg)
+      const layer = await openSample({ 'a.shp': shp, 'a.dbf': dbf, 'a.cpg': cpg })
+      assert.equal((await layer.row(1)).name, name, cpg)
     }
   })
 

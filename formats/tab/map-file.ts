@@ -32,8 +32,8 @@ export function readMapFile(bytes: Uint8Array): MapFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getInt32(0x100, true) !== MAGIC) throw brokenAt(0x100)
   const version = view.getInt16(0x104, true)
-  const told = view.getUint16(0x106, true)
-  const blockBytes = told >= 512 && told % 512 === 0 ? told : 512
+  const stored = view.getUint16(0x106, true)
+  const blockBytes = stored >= 512 && stored % 512 === 0 ? stored : 512
   return {
     crs: readCrs(view, version),
     ...readScale(view, version),

@@ -41,7 +41,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
       if (name === 'LatitudeDegrees') lat = value === '' ? Number.NaN : Number(value)
       else if (name === 'LongitudeDegrees') lng = value === '' ? Number.NaN : Number(value)
       else if (name === 'Position' && featureDepth !== -1) shapes.vertex(lng, lat)
-      else if (depth === featureDepth + 1 && told.has(name)) rows.set(name, value)
+      else if (depth === featureDepth + 1 && fields.has(name)) rows.set(name, value)
       else if (depth === featureDepth) featureDepth = -1
     },
   })
@@ -53,4 +53,4 @@ const features = new Map([
   ['Course', 'course'],
   ['CoursePoint', 'point'],
 ])
-const told = new Set(['Id', 'Name', 'Notes', 'Time', 'PointType'])
+const fields = new Set(['Id', 'Name', 'Notes', 'Time', 'PointType'])

@@ -41,7 +41,7 @@ const HALF = 20_037_508.342789244
 const TILE = 256
 
 function findInMbTiles(database: Database): TileSource[] {
-  const told = new Map(
+  const metadata = new Map(
     queryRows(database, 'SELECT name, value FROM metadata').map(([name, value]) => [
       String(name),
       String(value),
@@ -51,16 +51,16 @@ function findInMbTiles(database: Database): TileSource[] {
     const pixel = (2 * HALF) / TILE / 2 ** zoom
     return { size: [TILE, TILE], pixel: [pixel, pixel] }
   })
-  const [west, south, east, north] = (told.get('bounds') ?? '').split(',').map(Number)
+  const [west, south, east, north] = (metadata.get('bounds') ?? '').split(',').map(Number)
   const isTold = west < east && south < north
   return [
     {
-      name: told.get('name') ?? '',
+      name: metadata.get('name') ?? '',
       crs: { kind: 'epsg', code: 3857 },
       origin: [-HALF, HALF],
       bounds: isTold ? [toX(west), toY(south), toX(east), toY(north)] : [-HALF, -HALF, HALF, HALF],
       levels,
-      isVector: told.get('format') === 'pbf',
+      isVector: metadata.get('format') === 'pbf',
     },
   ]
 }

@@ -68,24 +68,24 @@ export function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): 
     readRow(feature) {
       if (isClosed) return Promise.resolve(rowOf([]))
       ticket += 1
-      const asked = ticket
+      const id = ticket
       return new Promise((resolve) => {
-        rows.set(asked, resolve)
-        worker.postMessage({ kind: 'row', ticket: asked, feature })
+        rows.set(id, resolve)
+        worker.postMessage({ kind: 'row', ticket: id, feature })
       })
     },
     save(request, { onProgress, signal }) {
       if (signal.aborted) return Promise.reject(signal.reason)
       if (isClosed) return Promise.reject(new SaveProblem('notWritten'))
       ticket += 1
-      const asked = ticket
+      const id = ticket
       const { promise, resolve, reject } = Promise.withResolvers<WrittenFile>()
       const cancel = () => reject(signal.reason)
       signal.addEventListener('abort', cancel)
-      savings.set(asked, { onProgress, resolve, reject })
-      worker.postMessage({ kind: 'save-features', ticket: asked, request })
+      savings.set(id, { onProgress, resolve, reject })
+      worker.postMessage({ kind: 'save-features', ticket: id, request })
       return promise.finally(() => {
-        savings.delete(asked)
+        savings.delete(id)
         signal.removeEventListener('abort', cancel)
       })
     },

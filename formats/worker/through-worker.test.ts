@@ -108,10 +108,10 @@ describe('opening through a worker', () => {
     const worker = startHere(serve)
     const source = await openThrough(() => worker, [fileOf('a.geojson', geoJsonText)], quiet)
 
-    const asked = source.readRow(0)
+    const row = source.readRow(0)
     source.close()
 
-    assert.deepEqual({ ...(await asked) }, {})
+    assert.deepEqual({ ...(await row) }, {})
     assert.deepEqual({ ...(await source.readRow(1)) }, {})
   })
 })
