@@ -141,9 +141,9 @@ async function nobody(): Promise<null> {
 /** The outlines of images were projected with the shapes, so they are in degrees. */
 function rasterOf(picture: PlacedPicture, { xy }: ShapeList): Raster {
   const { firstVertex, sideSteps = 1, bands = [], width, height, pixels } = picture
-  const edge = Array.from({ length: 4 * sideSteps }, (_, place) => ({
-    lng: xy[2 * (firstVertex + place)],
-    lat: Math.max(-90, Math.min(90, xy[2 * (firstVertex + place) + 1])),
+  const edge = Array.from({ length: 4 * sideSteps }, (_, index) => ({
+    lng: xy[2 * (firstVertex + index)],
+    lat: Math.max(-90, Math.min(90, xy[2 * (firstVertex + index) + 1])),
   }))
   const [a, b, c, d] = [0, 1, 2, 3].map((side) => edge[side * sideSteps])
   const isBent = sideSteps > 1 && edge.every(({ lng, lat }) => Number.isFinite(lng + lat))

@@ -7,27 +7,27 @@ const MOST_NAMES = 1_000
 
 export function findSublayers({ layerOf }: Attributes, featureCount: number): Sublayers | null {
   if (!layerOf) return null
-  const places = new Map<string, number>()
+  const indices = new Map<string, number>()
   const of = new Uint16Array(featureCount)
   for (let feature = 0; feature < featureCount; feature += 1) {
     const name = layerOf(feature)
-    let place = places.get(name)
-    if (place === undefined) {
-      if (places.size === MOST_NAMES) return null
-      place = places.size
-      places.set(name, place)
+    let index = indices.get(name)
+    if (index === undefined) {
+      if (indices.size === MOST_NAMES) return null
+      index = indices.size
+      indices.set(name, index)
     }
-    of[feature] = place
+    of[feature] = index
   }
-  return places.size > 1 ? { names: [...places.keys()], of, hidden: [], whole: null } : null
+  return indices.size > 1 ? { names: [...indices.keys()], of, hidden: [], whole: null } : null
 }
 
 /** The same layer with one of its own layers shown or hidden. */
-export function showSublayer(layer: OpenedLayer, place: number, isShown: boolean): OpenedLayer {
+export function showSublayer(layer: OpenedLayer, index: number, isShown: boolean): OpenedLayer {
   const { sublayers } = layer
   if (!sublayers) return layer
-  const others = sublayers.hidden.filter((hidden) => hidden !== place)
-  const hidden = isShown ? others : [...others, place]
+  const others = sublayers.hidden.filter((hidden) => hidden !== index)
+  const hidden = isShown ? others : [...others, index]
   const whole = sublayers.whole ?? layer.drawing
   if (hidden.length === 0) {
     return { ...layer, drawing: whole, sublayers: { ...sublayers, hidden, whole: null } }

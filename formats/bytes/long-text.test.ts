@@ -8,18 +8,18 @@ describe('a long text', () => {
   it('is read line by line, in any order, however short its parts are', () => {
     for (const marked of ['', '\u{feff}']) {
       const text = openLongText(new TextEncoder().encode(marked + lines.join('\n')), 8)
-      const places: number[] = []
+      const offsets: number[] = []
       const found: string[] = []
-      for (let place = 0; place < text.bytes.length; ) {
-        places.push(place)
-        const { line, end } = text.read(place, lineIn)
+      for (let offset = 0; offset < text.bytes.length; ) {
+        offsets.push(offset)
+        const { line, end } = text.read(offset, lineIn)
         found.push(line)
-        place = end
+        offset = end
       }
 
       assert.deepEqual(found, lines)
-      assert.equal(text.read(places[1], lineIn).line, lines[1])
-      assert.equal(text.placeIn(text.head, 'a\nদাগ নং 12\n'.length), places[2])
+      assert.equal(text.read(offsets[1], lineIn).line, lines[1])
+      assert.equal(text.offsetIn(text.head, 'a\nদাগ নং 12\n'.length), offsets[2])
     }
   })
 

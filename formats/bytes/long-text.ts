@@ -5,14 +5,14 @@ export interface LongText {
   bytes: Uint8Array
   /** As much of its start as a header needs. */
   head: string
-  /** The place of a character of its head. */
-  placeIn(head: string, end: number): number
+  /** The offset of a character of its head. */
+  offsetIn(head: string, end: number): number
   /**
-   * Reads from a place. The reader gets a text and where to start in it, and returns where it
+   * Reads from an offset. The reader gets a text and where to start in it, and returns where it
    * stopped; if that is the end of the part, it is called again with more text.
    */
   read<Found extends { end: number }>(
-    place: number,
+    offset: number,
     reader: (text: string, from: number) => Found,
   ): Found
 }
@@ -29,22 +29,22 @@ export function openLongText(file: Uint8Array, partBytes = PART_BYTES): LongText
   let text = ''
   let start = 0
   let end = 0
-  /** Rows are mostly read one after the other, so the last place is where the next search starts. */
-  let known = { place: 0, char: 0 }
+  /** Rows are mostly read one after the other, so the last offset is where the next search starts. */
+  let known = { offset: 0, char: 0 }
 
-  function open(place: number, size: number): void {
-    start = place
-    end = Math.min(bytes.length, place + size)
+  function open(offset: number, size: number): void {
+    start = offset
+    end = Math.min(bytes.length, offset + size)
     text = decoder.decode(bytes.subarray(start, end))
-    known = { place, char: 0 }
+    known = { offset, char: 0 }
   }
 
-  function charAt(place: number): number {
-    if (text.length === end - start) return place - start
-    if (place < known.place) known = { place: start, char: 0 }
-    while (known.place < place) {
+  function charAt(offset: number): number {
+    if (text.length === end - start) return offset - start
+    if (offset < known.offset) known = { offset: start, char: 0 }
+    while (known.offset < offset) {
       const code = text.codePointAt(known.char) ?? 0
-      known.place += byteCount(code)
+      known.offset += byteCount(code)
       known.char += code > 0xffff ? 2 : 1
     }
     return known.char
@@ -53,18 +53,18 @@ export function openLongText(file: Uint8Array, partBytes = PART_BYTES): LongText
   return {
     bytes,
     head: decoder.decode(bytes.subarray(0, HEAD_BYTES)),
-    placeIn: lengthOf,
-    read(place, reader) {
-      if (place < start || place >= end) open(place, partBytes)
+    offsetIn: lengthOf,
+    read(offset, reader) {
+      if (offset < start || offset >= end) open(offset, partBytes)
       for (let size = partBytes; ; size *= 2) {
-        const from = charAt(place)
+        const from = charAt(offset)
         const found = reader(text, from)
         if (found.end < text.length || end === bytes.length) {
           const isPlain = text.length === end - start
           const length = isPlain ? found.end - from : lengthOf(text, found.end, from)
-          return { ...found, end: place + length }
+          return { ...found, end: offset + length }
         }
-        open(place, size)
+        open(offset, size)
       }
     },
   }

@@ -45,7 +45,7 @@ export function readAxis(
   const [first = '', ...smaller] = parts.map((column) => cells[column] ?? '')
   const degrees = readAngle(first, isGrouped)
   const size = smaller.reduce(
-    (sum, cell, place) => sum + (cell.trim() === '' ? 0 : readAngle(cell)) / 60 ** (place + 1),
+    (sum, cell, index) => sum + (cell.trim() === '' ? 0 : readAngle(cell)) / 60 ** (index + 1),
     Math.abs(degrees),
   )
   const isOtherSide = isNegative || (side !== undefined && /^\s*[SW]/i.test(cells[side] ?? ''))

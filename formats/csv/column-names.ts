@@ -66,5 +66,5 @@ function namesOf(...lines: string[]): string[] {
 }
 
 function placesOf(...lines: string[]): ReadonlyMap<string, number> {
-  return new Map(lines.flatMap((line, place) => line.split(' ').map((name) => [name, place])))
+  return new Map(lines.flatMap((line, index) => line.split(' ').map((name) => [name, index])))
 }

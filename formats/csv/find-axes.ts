@@ -40,8 +40,8 @@ export function readNames(fields: readonly string[]): ColumnName[] {
     if (isNext && before !== undefined && !partNames.has(before)) {
       names[column] = { words: [before, ...all], aside: [] }
     } else if (isOverThree(fields, column)) {
-      for (const [place, part] of ['d', 'm', 's'].entries()) {
-        names[column + place] = { words, aside: [part] }
+      for (const [index, part] of ['d', 'm', 's'].entries()) {
+        names[column + index] = { words, aside: [part] }
       }
     }
   }
@@ -125,9 +125,9 @@ function readCandidate(
   const units = all.filter((word) => unitNames.has(word))
   const own = kind === 'length' ? words.filter((word) => !unitNames.has(word)) : words
   const whole = wanted.indexOf(own.join(''))
-  const place = own.findIndex((word) => isTelling(word) && isWanted(word, wanted))
-  if (whole === -1 && place === -1) return null
-  const others = whole === -1 ? own.toSpliced(place, 1) : []
+  const index = own.findIndex((word) => isTelling(word) && isWanted(word, wanted))
+  if (whole === -1 && index === -1) return null
+  const others = whole === -1 ? own.toSpliced(index, 1) : []
   const marks = [...others, ...aside]
   const part = kind === 'angle' ? partOf(marks) : undefined
   const rest = others.filter((word) => !isDirection(word) && !(part !== undefined && isPart(word)))

@@ -65,9 +65,9 @@ export function readHeader(
   const [second = [], ...others] = below
   if (isBelowNames(second)) {
     let above = ''
-    const joined = Array.from({ length: Math.max(cells.length, second.length) }, (_, place) => {
-      above = cells[place]?.trim() || above
-      return `${above} (${second[place]?.trim() ?? ''})`
+    const joined = Array.from({ length: Math.max(cells.length, second.length) }, (_, index) => {
+      above = cells[index]?.trim() || above
+      return `${above} (${second[index]?.trim() ?? ''})`
     })
     const columns = findCoordinates(joined, ...others)
     const named = joined.map((name) => name.replace(' ()', ''))
@@ -83,7 +83,7 @@ function isBelowNames(cells: readonly string[]): boolean {
   const isOne = (word: string) => partNames.has(word) || unitNames.has(word) || sideNames.has(word)
   return (
     words.filter(isOne).length > 1 &&
-    words.every((word, place) => isOne(word) || cells[place].trim() === '')
+    words.every((word, index) => isOne(word) || cells[index].trim() === '')
   )
 }
 

@@ -24,7 +24,7 @@ const SHOWN = 5
 const MAX_COLUMNS = 50
 
 interface Column {
-  place: number
+  index: number
   /** Empty unless all its cells are numbers. */
   numbers: readonly number[]
   /** Maximum number of decimals. */
@@ -43,7 +43,7 @@ export function guessRoles(
   const looked = rows.slice(0, LOOKED_AT)
   const width = Math.min(MAX_COLUMNS, Math.max(0, ...looked.map((row) => row.length)))
   if (looked.length < 2 || width < 2) return null
-  const columns = Array.from({ length: width }, (_, place) => readColumn(looked, place))
+  const columns = Array.from({ length: width }, (_, index) => readColumn(looked, index))
   const pair = findPair(columns, header !== null)
   if (!pair) return null
   const [x, y] = pair
@@ -63,16 +63,16 @@ export function columnsOf(
 
 /** The resulting column names. */
 export function namesByRoles(roles: readonly ColumnRole[], { header }: ColumnsQuestion): string[] {
-  return roles.map((role, place) => header?.[place] || (role === '' ? '' : columnNames[role]))
+  return roles.map((role, index) => header?.[index] || (role === '' ? '' : columnNames[role]))
 }
 
-function readColumn(rows: readonly (readonly string[])[], place: number): Column {
-  const cells = rows.map((row) => row[place]?.trim() ?? '').filter(Boolean)
+function readColumn(rows: readonly (readonly string[])[], index: number): Column {
+  const cells = rows.map((row) => row[index]?.trim() ?? '').filter(Boolean)
   const isGrouped = cells.some(isGroupedNumber)
   const numbers = cells.map((cell) => readAngle(cell, isGrouped))
   const isNumeric = cells.length > 0 && numbers.every(Number.isFinite)
   return {
-    place,
+    index,
     numbers: isNumeric ? numbers : [],
     decimals: Math.max(0, ...cells.map(decimalsOf)),
     largest: isNumeric ? Math.max(...numbers.map(Math.abs)) : Number.NaN,
@@ -103,13 +103,13 @@ function findPair(columns: readonly Column[], isPlainOnly: boolean): [x: number,
     first.largest > 180 || second.largest > 180
       ? isNorthFirstInMetres(first, second)
       : isNorthFirstInDegrees(first, second)
-  return isNorthFirst ? [second.place, first.place] : [first.place, second.place]
+  return isNorthFirst ? [second.index, first.index] : [first.index, second.index]
 }
 
 /** Ascending whole numbers in the first column are point numbers. */
-function isNumbering({ place, decimals, numbers }: Column): boolean {
+function isNumbering({ index, decimals, numbers }: Column): boolean {
   return (
-    place === 0 &&
+    index === 0 &&
     decimals === 0 &&
     numbers.every((number, i) => i === 0 || number > numbers[i - 1])
   )
@@ -121,28 +121,28 @@ const WIDEST = 1_000_000
 function isNorthFirstInMetres(first: Column, second: Column): boolean {
   const [a, b] = [first.largest >= WIDEST, second.largest >= WIDEST]
   // Surveyors put the point number first, and north before east.
-  return a === b ? first.place > 0 : a
+  return a === b ? first.index > 0 : a
 }
 
 function isNorthFirstInDegrees(first: Column, second: Column): boolean {
   if (first.largest > 90 || second.largest > 90) return second.largest > 90
   // In India and its neighbours, latitudes are below forty and longitudes above sixty.
   if (first.largest > 60 && second.largest < 40) return false
-  return first.place > 0 || first.decimals >= 4
+  return first.index > 0 || first.decimals >= 4
 }
 
 function rolesOf(columns: readonly Column[], x: number, y: number): ColumnRole[] {
-  const isFree = ({ place }: Column) => place !== x && place !== y
+  const isFree = ({ index }: Column) => index !== x && index !== y
   const height = columns.find(
-    (column) => isFree(column) && column.numbers.length > 0 && column.place > Math.max(x, y),
+    (column) => isFree(column) && column.numbers.length > 0 && column.index > Math.max(x, y),
   )
   const name = columns.find((column) => isFree(column) && column !== height)
   const note = columns.findLast(
     (column) => isFree(column) && column !== name && column.numbers.length === 0,
   )
   return columns.map((column) => {
-    if (column.place === x) return 'x'
-    if (column.place === y) return 'y'
+    if (column.index === x) return 'x'
+    if (column.index === y) return 'y'
     if (column === height) return 'z'
     if (column === name) return 'name'
     return column === note ? 'note' : ''

@@ -22,7 +22,7 @@ export const read: Reader = async ({ main }, { shapes, progress, askColumns }) =
   if (!header) throw problems.noCoordinates()
   const { columns, separator } = header
   const { length } = text.bytes
-  const first = text.placeIn(text.head, header.end)
+  const first = text.offsetIn(text.head, header.end)
   const splitAt = (at: number) => {
     const { cells, end } = text.read(at, (part, from) => splitRow(part, from, separator))
     return { cells: joinShape(cells, columns, header), end }
@@ -59,7 +59,7 @@ export const read: Reader = async ({ main }, { shapes, progress, askColumns }) =
     row(feature) {
       if (feature >= starts.length) return new Map()
       const { cells } = splitAt(starts[feature])
-      return new Map(fields.map((field, place) => [field, cells[place] ?? '']))
+      return new Map(fields.map((field, index) => [field, cells[index] ?? '']))
     },
   }
   return { attributes, notes: leftOut.notes() }

@@ -38,29 +38,29 @@ export interface RowWriter extends Attributes {
 }
 
 export function buildRows(own: Pick<Attributes, 'isUntyped' | 'types'> = {}): RowWriter {
-  const places = new Map<string, number>()
+  const indices = new Map<string, number>()
   const fields: string[] = []
   // A row is a flat list of field indices and values in turn, because most rows have few of many
   // fields.
   const rows: unknown[][] = []
   let current: unknown[] = []
-  function placeOf(field: string): number | undefined {
-    const known = places.get(field)
+  function indexOf(field: string): number | undefined {
+    const known = indices.get(field)
     if (known !== undefined || fields.length >= limits.fields) return known
-    places.set(field, fields.length)
+    indices.set(field, fields.length)
     return fields.push(field) - 1
   }
   return {
     ...own,
     fields,
-    declare: placeOf,
+    declare: indexOf,
     startRow() {
       current = []
       rows.push(current)
     },
     set(field, value) {
-      const place = placeOf(field)
-      if (place !== undefined) current.push(place, value)
+      const index = indexOf(field)
+      if (index !== undefined) current.push(index, value)
     },
     row(feature) {
       const cells = rows[feature] ?? []
@@ -90,7 +90,7 @@ export function declaredTypes<Column extends { name: string }>(
 /** As much of an array as is needed, so that rows may be built one by one. */
 interface Rows {
   length: number
-  at(place: number): Row | undefined
+  at(index: number): Row | undefined
 }
 
 /**
@@ -106,8 +106,8 @@ export function readInRuns(
   return (feature) => {
     const isNext = feature === last + 1
     last = feature
-    const place = feature - run.from
-    const known = place >= 0 && place < run.rows.length ? run.rows.at(place) : undefined
+    const index = feature - run.from
+    const known = index >= 0 && index < run.rows.length ? run.rows.at(index) : undefined
     return known ?? readFrom(feature, isNext)
   }
 
@@ -146,15 +146,15 @@ export function joinAttributes(parts: readonly AttributesPart[]): Attributes {
     shapeFields: parts.flatMap(({ attributes }) => attributes.shapeFields ?? []),
     async row(feature) {
       if (feature >= count) return new Map()
-      const place = lastUpTo(starts, feature)
-      const { name, attributes } = parts[place]
-      const row = await attributes.row(feature - starts[place])
+      const index = lastUpTo(starts, feature)
+      const { name, attributes } = parts[index]
+      const row = await attributes.row(feature - starts[index])
       return new Map<string, unknown>([[layer, name], ...row])
     },
     layerOf(feature) {
-      const place = lastUpTo(starts, feature)
-      const { name, attributes } = parts[place]
-      return attributes.layerOf?.(feature - starts[place]) ?? name
+      const index = lastUpTo(starts, feature)
+      const { name, attributes } = parts[index]
+      return attributes.layerOf?.(feature - starts[index]) ?? name
     },
   }
 }

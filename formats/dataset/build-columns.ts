@@ -51,7 +51,7 @@ export function buildColumns(
       const built = columns.map((column) => column.finish())
       return {
         columns: built.filter((column) => column !== null),
-        leftOut: fields.filter((_, place) => !built[place]),
+        leftOut: fields.filter((_, index) => !built[index]),
       }
     },
   }
@@ -65,7 +65,7 @@ function buildColumn(
   again?: (row: number) => unknown,
 ) {
   const words = ['']
-  const places = indexWords(words)
+  const indices = indexWords(words)
   let codes: Uint32Array | null = null
   /** Only while every value is a number in the file, or every value is a time. */
   let numbers: Float64Array | null = null
@@ -79,25 +79,25 @@ function buildColumn(
   function giveUp(): void {
     isTooLong = true
     budget.wordChars += ownChars
-    places.clear()
+    indices.clear()
   }
 
   function setWord(row: number, value: unknown): void {
     if (isTooLong) return
     const full = typeof value === 'string' ? value.trim() : show(value)
     const word = full.length > WORD_CHARS ? `${full.slice(0, WORD_CHARS)}…` : full
-    let place = places.find(word)
-    if (place === null) {
+    let index = indices.find(word)
+    if (index === null) {
       if (word.length > budget.wordChars) {
         giveUp()
         return
       }
       budget.wordChars -= word.length
       ownChars += word.length
-      place = places.add(again ? copyOf(word) : word)
+      index = indices.add(again ? copyOf(word) : word)
     }
     codes ??= new Uint32Array(rowCount)
-    codes[row] = place
+    codes[row] = index
   }
 
   /** Numbers in a column with words become words as well. */
@@ -194,10 +194,10 @@ function readAll(
   if (words.length < 2 || read(words[1]) === null) return null
   const values = new Float64Array(words.length)
   values[0] = Number.NaN
-  for (let place = 1; place < words.length; place += 1) {
-    const value = read(words[place])
+  for (let index = 1; index < words.length; index += 1) {
+    const value = read(words[index])
     if (value === null) return null
-    values[place] = value
+    values[index] = value
   }
   const all = new Float64Array(codes.length)
   for (let row = 0; row < codes.length; row += 1) all[row] = values[codes[row]]

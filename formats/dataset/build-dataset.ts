@@ -27,7 +27,7 @@ export async function buildDataset(
 ): Promise<BuiltDataset> {
   const { coordinateFields = [], shapeFields = [] } = attributes
   const fields = attributes.fields.filter((field) => !shapeFields.includes(field))
-  const places = new Map(fields.map((field, place) => [field, place]))
+  const indices = new Map(fields.map((field, index) => [field, index]))
   const { cells } = attributes
   const own = fields.map((field) => attributes.fields.indexOf(field))
   const again = cells && ((field: number, row: number) => cells(row)[own[field]])
@@ -44,8 +44,8 @@ export async function buildDataset(
       // Most formats return rows synchronously, and awaiting each would take longer than reading.
       const row = read instanceof Map ? read : await read
       for (const [field, value] of row) {
-        const place = places.get(field)
-        if (place !== undefined) builder.set(place, feature, value)
+        const index = indices.get(field)
+        if (index !== undefined) builder.set(index, feature, value)
       }
     }
   }

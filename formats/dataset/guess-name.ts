@@ -16,13 +16,13 @@ const NEARLY_ALL = 0.9
 export function guessName(columns: readonly Column[]): number | null {
   const counts = columns.map(differentIn)
   for (const form of likely) {
-    const place = columns.findIndex(({ name }, i) => form.test(name.trim()) && counts[i].all > 0)
-    if (place >= 0) return place
+    const index = columns.findIndex(({ name }, i) => form.test(name.trim()) && counts[i].all > 0)
+    if (index >= 0) return index
   }
-  const place = columns.findIndex(
+  const index = columns.findIndex(
     ({ kind }, i) => kind === 'text' && counts[i].different >= NEARLY_ALL * counts[i].rows,
   )
-  return place < 0 ? null : place
+  return index < 0 ? null : index
 }
 
 /** The numbers of features, of values and of different values in a column. */

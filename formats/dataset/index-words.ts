@@ -20,13 +20,13 @@ export function indexWords(words: string[]) {
     /** Null for a new word. */
     find: (word: string): number | null => (word === '' ? 0 : table[slotOf(word)] || null),
     add(word: string): number {
-      const place = words.push(word) - 1
+      const index = words.push(word) - 1
       if (2 * words.length > table.length) {
         table = new Uint32Array(2 * table.length)
-        for (let known = 1; known < place; known += 1) table[slotOf(words[known])] = known
+        for (let known = 1; known < index; known += 1) table[slotOf(words[known])] = known
       }
-      table[slotOf(word)] = place
-      return place
+      table[slotOf(word)] = index
+      return index
     },
     clear(): void {
       words.length = 0

@@ -14,6 +14,6 @@ export function centreOf(shape: WholeShape): LngLat | null {
   return { lng, lat }
 }
 
-function placeAt(positions: LngLats, place: number): LngLat {
-  return { lng: positions[2 * place], lat: positions[2 * place + 1] }
+function placeAt(positions: LngLats, index: number): LngLat {
+  return { lng: positions[2 * index], lat: positions[2 * index + 1] }
 }

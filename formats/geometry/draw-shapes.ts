@@ -185,9 +185,9 @@ function cutArea(
   const flat: number[] = []
   const vertices: number[] = []
   const holes: number[] = []
-  for (const [place, { first, last }] of rings.entries()) {
+  for (const [index, { first, last }] of rings.entries()) {
     if (vertices.length + last - first > MAX_AREA_VERTICES) return null
-    if (place > 0) holes.push(vertices.length)
+    if (index > 0) holes.push(vertices.length)
     for (let v = first; v < last; v += 1) {
       vertices.push(v)
       flat.push(exact[2 * v], exact[2 * v + 1])

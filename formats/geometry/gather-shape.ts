@@ -53,7 +53,7 @@ function areasOf(shapes: ShapeList, part: number, end: number): LngLats[][] {
   }
   const sound = areas.filter((rings) => rings.length > 0)
   const sorted = kinds[part] >= LOOSE ? nestRings(sound.flat(), xy) : rehomeHoles(sound, xy)
-  return sorted.map((rings) => rings.map((ring, place) => closed(xy, ring, place === 0)))
+  return sorted.map((rings) => rings.map((ring, index) => closed(xy, ring, index === 0)))
 }
 
 /** Outer rings are counter-clockwise, holes clockwise. */

@@ -34,17 +34,17 @@ export function sortByLook(
 ): { of(feature: number): Lists; finish(): Finished } {
   // Most files have no looks. Memory that is reserved and not written to costs nothing.
   const all: { look: Look; lists: Lists }[] = [{ look: {}, lists: buildLists(vertexCount) }]
-  const places = new Map<string, number>()
+  const indices = new Map<string, number>()
   const lookOf = new Uint8Array(featureCount)
   for (const [feature, look] of looks) {
     const key = JSON.stringify(look)
-    let place = places.get(key)
-    if (place === undefined) {
+    let index = indices.get(key)
+    if (index === undefined) {
       if (all.length > MAX_LOOKS) continue
-      place = all.push({ look, lists: buildLists() }) - 1
-      places.set(key, place)
+      index = all.push({ look, lists: buildLists() }) - 1
+      indices.set(key, index)
     }
-    lookOf[feature] = place
+    lookOf[feature] = index
   }
   return {
     of: (feature) => all[lookOf[feature]].lists,

@@ -24,8 +24,8 @@ export function nestRings(rings: readonly Span[], xy: Float64Array): Span[][] {
   const fromLargest = measured.sort((a, b) => Math.abs(b.doubleArea) - Math.abs(a.doubleArea))
   const areas = new Map<Measured, Span[]>()
   const budget = { edges: MAX_EDGES }
-  for (const [place, one] of fromLargest.entries()) {
-    const around = fromLargest.slice(0, place).filter((other) => liesIn(one, other, xy, budget))
+  for (const [index, one] of fromLargest.entries()) {
+    const around = fromLargest.slice(0, index).filter((other) => liesIn(one, other, xy, budget))
     if (budget.edges < 0) return byDirection(rings.map((ring) => measure(ring, xy)))
     const parent = around.at(-1)
     const hole = around.length % 2 === 1 && parent ? areas.get(parent) : undefined

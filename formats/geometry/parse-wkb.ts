@@ -95,7 +95,7 @@ function readInside(
     const points: (readonly [number, number])[] = []
     scan.positions(size, (x, y) => points.push([x, y]))
     addArcs(points, isContinued, shapes.vertex)
-  } else scan.each((place) => readCurve(scan, shapes, depth + 1, place > 0))
+  } else scan.each((index) => readCurve(scan, shapes, depth + 1, index > 0))
 }
 
 type WkbScan = ReturnType<typeof scanWkb>
@@ -143,7 +143,7 @@ function scanWkb(bytes: Uint8Array, from: number, format: string) {
       if ((code & 0x20000000) !== 0) uint()
       return { kind: plain % 1000, size: 16 + (hasZ ? 8 : 0) + (hasM ? 8 : 0) }
     },
-    each(read: (place: number) => void): void {
+    each(read: (index: number) => void): void {
       const count = uint()
       need(count, 4)
       for (let i = 0; i < count; i += 1) read(i)

@@ -70,8 +70,8 @@ function readInside(
     scan.positions((x, y) => points.push([x, y]))
     addArcs(points, isContinued, shapes.vertex)
   } else {
-    let place = 0
-    do readCurve(scan, shapes, depth + 1, place++ > 0)
+    let index = 0
+    do readCurve(scan, shapes, depth + 1, index++ > 0)
     while (scan.more())
   }
 }

@@ -167,8 +167,8 @@ function readTable(
         queryRows(database, `SELECT ${list} ${from} LIMIT ${count} OFFSET ${first}`).map(
           (cells) =>
             new Map(
-              fields.map((field, place) => {
-                const cell = cells[place]
+              fields.map((field, index) => {
+                const cell = cells[index]
                 // SQLite stores them as numbers.
                 const isFlag = types.get(field)?.kind === 'flag' && typeof cell === 'number'
                 return [field, isFlag ? cell !== 0 : cell]

@@ -96,8 +96,8 @@ function insertFeatures(
   const insert = database.prepare(
     `INSERT INTO ${quotedName(table.name)} VALUES (${columns.map(() => '?').join()})`,
   )
-  for (const place of eachRow(table, onProgress)) {
-    const row = ids.order[place]
+  for (const index of eachRow(table, onProgress)) {
+    const row = ids.order[index]
     const values = fields.map(({ kind, read }) => sqlValue(kind, read(row)))
     insert.run([ids.of(row), geometryOf(table.shape(row), geometry, codeOf(table)), ...values])
   }

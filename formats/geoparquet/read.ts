@@ -78,8 +78,8 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
   // A column may have a dot in its name, so the whole name is tried first.
   const ways = fields.map((field) => {
     const [name, ...inner] = columns.includes(field) ? [field] : field.split('.')
-    const place = columns.indexOf(name)
-    return (lists: ArrayLike<unknown>[], row: number) => inner.reduce(memberOf, lists[place]?.[row])
+    const index = columns.indexOf(name)
+    return (lists: ArrayLike<unknown>[], row: number) => inner.reduce(memberOf, lists[index]?.[row])
   })
   return {
     attributes: {

@@ -20,8 +20,8 @@ describe('the columns by which a table is joined', () => {
   it('are those with the same values, in any layer', () => {
     const expected = { layer: 'DAG', table: 'dag_number' }
 
-    assert.deepEqual(guessJoin([plots, wells], table), { place: 0, columns: expected })
-    assert.deepEqual(guessJoin([wells, plots], table), { place: 1, columns: expected })
+    assert.deepEqual(guessJoin([plots, wells], table), { index: 0, columns: expected })
+    assert.deepEqual(guessJoin([wells, plots], table), { index: 1, columns: expected })
     assert.equal(countMatches(plots, table, expected), 20)
   })
 

@@ -9,7 +9,7 @@ const SAME_NAME = 0.5
 
 export interface JoinGuess {
   /** The index of the dataset. */
-  place: number
+  index: number
   columns: JoinColumns
 }
 
@@ -19,19 +19,19 @@ export interface JoinGuess {
  */
 export function guessJoin(datasets: readonly Dataset[], table: PlainTable): JoinGuess {
   const last = datasets.length - 1
-  let best = { place: last, columns: columnsByName(datasets[last], table), score: 0 }
-  const keys = table.fields.map((_, place) => keysOf(table, place))
-  datasets.forEach((dataset, place) => {
+  let best = { index: last, columns: columnsByName(datasets[last], table), score: 0 }
+  const keys = table.fields.map((_, index) => keysOf(table, index))
+  datasets.forEach((dataset, index) => {
     for (const column of dataset.columns.filter(({ isMeasured }) => !isMeasured)) {
       const words = sampleOf(column, dataset.rowCount)
       table.fields.forEach((field, i) => {
         const score = scoreOf(words, keys[i], isSameName(column.name, field))
         const columns = { layer: column.name, table: field }
-        if (score > 0 && score >= best.score) best = { place, columns, score }
+        if (score > 0 && score >= best.score) best = { index, columns, score }
       })
     }
   })
-  return { place: best.place, columns: best.columns }
+  return { index: best.index, columns: best.columns }
 }
 
 /** The number of rows of a dataset that are in the table. */
@@ -51,8 +51,8 @@ interface Keys {
   uniqueness: number
 }
 
-function keysOf({ rows }: PlainTable, place: number): Keys {
-  const all = new Set(rows.map((cells) => joinKey(cells[place])))
+function keysOf({ rows }: PlainTable, index: number): Keys {
+  const all = new Set(rows.map((cells) => joinKey(cells[index])))
   all.delete('')
   return { all, uniqueness: all.size / Math.max(1, rows.length) }
 }

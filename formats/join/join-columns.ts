@@ -20,7 +20,7 @@ export function joinColumns(
     if (!join.isIn(known)) continue
     isAny = true
     const extended = join.extend(known)
-    for (const [place, field] of added.entries()) builder.set(place, row, extended[field])
+    for (const [index, field] of added.entries()) builder.set(index, row, extended[field])
   }
   if (!isAny) return null
   const built = builder.finish()

@@ -27,10 +27,10 @@ export interface Join {
 
 /** Of rows with the same key, the first one counts. */
 export function buildJoin({ fields, rows }: PlainTable, columns: JoinColumns): Join {
-  const place = fields.indexOf(columns.table)
+  const index = fields.indexOf(columns.table)
   const byKey = new Map<string, readonly string[]>()
   for (const cells of rows) {
-    const key = joinKey(cells[place])
+    const key = joinKey(cells[index])
     if (key !== '' && !byKey.has(key)) byKey.set(key, cells)
   }
   const find = (row: TextRow) => byKey.get(joinKey(row[columns.layer]))

@@ -55,7 +55,7 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
         if (start === undefined) return new Map()
         const { cells } = splitRow(rows, start, separator)
         return new Map(
-          columns.map(({ name, kind }, place) => [name, readCell(cells[place] ?? '', kind)]),
+          columns.map(({ name, kind }, index) => [name, readCell(cells[index] ?? '', kind)]),
         )
       },
     },

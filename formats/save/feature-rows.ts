@@ -80,17 +80,17 @@ async function readFields(
     guess: guessField(),
     values: new Array<unknown>(chosen.length),
   }))
-  let place = 0
+  let index = 0
   for (let feature = 0; feature < featureCount; feature += 1) {
     if (feature % ROWS_PER_REPORT === 0) onProgress(feature / featureCount)
     const row = extend(await rowOf(attributes, feature), joined)
-    const isChosen = chosen[place] === feature
+    const isChosen = chosen[index] === feature
     names.forEach((name, i) => {
       const value = row.get(name)
       columns[i].guess.see(value)
-      if (isChosen) columns[i].values[place] = value
+      if (isChosen) columns[i].values[index] = value
     })
-    if (isChosen) place += 1
+    if (isChosen) index += 1
   }
   return columns.map(({ guess, values }, i): Field => {
     const isUntyped = attributes.isUntyped === true || !own.has(names[i])

@@ -18,8 +18,8 @@ export function fitNames(
   { spell, maxBytes = Infinity, taken = [] }: Fit,
 ): string[] {
   const used = new Set(taken.map((name) => name.toLowerCase()))
-  return names.map((name, place) => {
-    const whole = spell(name) || `column_${place + 1}`
+  return names.map((name, index) => {
+    const whole = spell(name) || `column_${index + 1}`
     let fitting = cut(whole, maxBytes)
     for (let number = 1; used.has(fitting.toLowerCase()); number += 1) {
       fitting = `${cut(whole, maxBytes - `_${number}`.length)}_${number}`

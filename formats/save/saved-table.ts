@@ -88,9 +88,9 @@ export function datetimeMs(text: string): number {
 export function rowsThatPass(passes: Uint8Array): Uint32Array {
   const chosen = new Uint32Array(passes.length)
   let count = 0
-  for (let place = 0; place < passes.length; place += 1) {
-    if (passes[place]) {
-      chosen[count] = place
+  for (let index = 0; index < passes.length; index += 1) {
+    if (passes[index]) {
+      chosen[count] = index
       count += 1
     }
   }

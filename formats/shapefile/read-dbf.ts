@@ -84,8 +84,8 @@ function readColumns(
   const wideLength = highBytes.reduce((sum, high) => sum + 256 * high, plainLength)
   const isWide = plainLength !== rowLength && wideLength === rowLength
   let offset = 1
-  for (const [place, column] of columns.entries()) {
-    if (isWide) column.length += 256 * highBytes[place]
+  for (const [index, column] of columns.entries()) {
+    if (isWide) column.length += 256 * highBytes[index]
     column.offset = offset
     offset += column.length
   }

@@ -21,17 +21,17 @@ export const read: Reader = ({ main, siblings }, { shapes, progress }) => {
   const leftOut = buildLeftOut('record')
   const rows: number[] = []
   let firstBad: number | null = brokenAt
-  for (const [place, { start, length }] of records.entries()) {
-    if (table?.isDeleted(place)) continue
-    rows.push(place)
+  for (const [index, { start, length }] of records.entries()) {
+    if (table?.isDeleted(index)) continue
+    rows.push(index)
     shapes.startFeature()
     if (length === 0) continue
     const isIn = length >= 4 && start >= 0 && start + length <= bytes.length
     if (!isIn || !addRecord(new DataView(bytes.buffer, bytes.byteOffset + start, length), shapes)) {
-      leftOut.add(place + 1)
+      leftOut.add(index + 1)
       firstBad ??= start
     }
-    if (place % 1024 === 0) progress(place / records.length)
+    if (index % 1024 === 0) progress(index / records.length)
   }
   if (firstBad !== null && leftOut.count === rows.length) {
     throw problems.brokenAtByte('Shapefile', firstBad)

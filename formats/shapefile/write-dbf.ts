@@ -55,9 +55,9 @@ export function buildDbf(
   if (headerBytes > MAX_LENGTH || recordBytes > MAX_LENGTH) throw new SaveProblem('tooWide')
   const bytes = new Uint8Array(headerBytes + rows.length * recordBytes + 1).fill(SPACE, headerBytes)
   writeHeader(bytes, columns, { headerBytes, recordBytes, count: rows.length, writtenAt })
-  rows.forEach((row, place) => {
-    if (place % 1000 === 0) onProgress(place / rows.length)
-    let offset = headerBytes + place * recordBytes + 1
+  rows.forEach((row, index) => {
+    if (index % 1000 === 0) onProgress(index / rows.length)
+    let offset = headerBytes + index * recordBytes + 1
     for (const column of columns) {
       writeCell(bytes, offset, column.width, cell(column, column.field.read(row)))
       offset += column.width

@@ -14,11 +14,11 @@ export function readDat(bytes: Uint8Array, { charset, columns }: TabDefinition):
   const header = readDbfHeader(bytes, 'MapInfo TAB')
   const { view, headerLength: first, rowLength, isDeleted } = header
   const decoder = charset === undefined ? null : openDecoder(charset)
-  const lengths = columns.map((_, place) => {
-    const at = 32 * (place + 1) + 16
+  const lengths = columns.map((_, index) => {
+    const at = 32 * (index + 1) + 16
     return at < first ? view.getUint8(at) : 0
   })
-  const starts = lengths.map((_, place) => lengths.slice(0, place).reduce((a, b) => a + b, 1))
+  const starts = lengths.map((_, index) => lengths.slice(0, index).reduce((a, b) => a + b, 1))
   const whole = Math.floor((bytes.length - first) / rowLength)
   return {
     fields: columns.map(({ name }) => name),
@@ -29,9 +29,9 @@ export function readDat(bytes: Uint8Array, { charset, columns }: TabDefinition):
       const start = first + row * rowLength
       if (start + rowLength > bytes.length) return new Map()
       return new Map(
-        columns.map(({ name, kind }, place) => {
-          const from = start + starts[place]
-          const cell = bytes.subarray(from, Math.min(from + lengths[place], start + rowLength))
+        columns.map(({ name, kind }, index) => {
+          const from = start + starts[index]
+          const cell = bytes.subarray(from, Math.min(from + lengths[index], start + rowLength))
           return [name, cellValue(cell, kind, decoder)]
         }),
       )

@@ -81,9 +81,9 @@ export function JoinPrompt(props: Joining & Pick<FilePromptProps, 'picker'>) {
 }
 
 function guessAmong(layers: readonly OpenedLayer[], table: PlainTable): JoinChoice {
-  const { place, columns } = guessJoin(
+  const { index, columns } = guessJoin(
     layers.map(({ dataset }) => dataset),
     table,
   )
-  return { layer: layers[place], columns }
+  return { layer: layers[index], columns }
 }
