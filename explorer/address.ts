@@ -117,8 +117,8 @@ function withTheRest(settings: LayerSetting[]): LayerSetting[] {
   let below: LayerId | undefined
   for (const id of layerIds) {
     if (!settings.some((setting) => setting.id === id)) {
-      const place = settings.findIndex((setting) => setting.id === below) + 1
-      settings.splice(place, 0, { id, isShown: false })
+      const index = settings.findIndex((setting) => setting.id === below) + 1
+      settings.splice(index, 0, { id, isShown: false })
     }
     below = id
   }

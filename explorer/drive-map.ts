@@ -230,7 +230,7 @@ function createEditDriver(map: MapView) {
 }
 
 function isSameList(a: readonly PaintedLayer[], b: readonly PaintedLayer[]): boolean {
-  return a.length === b.length && a.every((painted, place) => painted === b[place])
+  return a.length === b.length && a.every((painted, index) => painted === b[index])
 }
 
 /** The same object as long as nothing painted has changed. */

@@ -89,12 +89,12 @@ function costsOf(values: Float64Array) {
   const counts = new Float64Array(different.length + 1)
   const sums = new Float64Array(different.length + 1)
   const squares = new Float64Array(different.length + 1)
-  let place = 0
+  let index = 0
   for (const value of values) {
-    if (value !== different[place]) place += 1
-    counts[place + 1] += 1
-    sums[place + 1] += value - middle
-    squares[place + 1] += (value - middle) ** 2
+    if (value !== different[index]) index += 1
+    counts[index + 1] += 1
+    sums[index + 1] += value - middle
+    squares[index + 1] += (value - middle) ** 2
   }
   for (const list of [counts, sums, squares]) {
     for (let i = 1; i < list.length; i += 1) list[i] += list[i - 1]

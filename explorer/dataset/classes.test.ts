@@ -37,9 +37,9 @@ describe('classes of a column', () => {
 
     assert.equal(classes.length, 6)
     for (const [row, value] of values.entries()) assertWithin(classes[of[row]], value)
-    for (let place = 0; place < 6; place += 1) {
-      const count = of.filter((own) => own === place).length
-      assert.ok(count > 50 && count < 150, `${count} in range ${place}`)
+    for (let index = 0; index < 6; index += 1) {
+      const count = of.filter((own) => own === index).length
+      assert.ok(count > 50 && count < 150, `${count} in range ${index}`)
     }
   })
 

@@ -86,7 +86,7 @@ function classesOfWords({ codes, words, isFixed }: TextColumn): Classes {
     ...(hasNone ? [{ kind: 'none' } satisfies Class] : []),
   ]
   const placeOf = new Uint8Array(words.length).fill(classes.length - 1)
-  for (const [place, code] of own.entries()) placeOf[code] = place
+  for (const [index, code] of own.entries()) placeOf[code] = index
   for (const code of rest) placeOf[code] = own.length
   const of = new Uint8Array(codes.length)
   for (let row = 0; row < codes.length; row += 1) of[row] = placeOf[codes[row]]
@@ -110,9 +110,9 @@ function classesOfRanges(
     hasNone ||= isNone
     of[row] = isNone ? rangeCount : rangeIndexOf(stops, rangeCount, value)
   }
-  const ranges = Array.from({ length: rangeCount }, (_, place): Class => {
-    const isLast = areValues || place === rangeCount - 1
-    return { kind: 'range', from: stops[place], to: stops[areValues ? place : place + 1], isLast }
+  const ranges = Array.from({ length: rangeCount }, (_, index): Class => {
+    const isLast = areValues || index === rangeCount - 1
+    return { kind: 'range', from: stops[index], to: stops[areValues ? index : index + 1], isLast }
   })
   return { classes: hasNone ? [...ranges, { kind: 'none' }] : ranges, of }
 }

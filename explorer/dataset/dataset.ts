@@ -27,9 +27,9 @@ export function kindOf({ isSample }: Dataset): 'sample' | 'file' {
 }
 
 /** The columns to filter by, with their indices. */
-export function filterableOf({ columns, filterable }: Dataset): [place: number, column: Column][] {
-  const places = filterable ?? [...columns.keys()].filter((place) => !columns[place].isPlace)
-  return places.map((place) => [place, columns[place]])
+export function filterableOf({ columns, filterable }: Dataset): [index: number, column: Column][] {
+  const indices = filterable ?? [...columns.keys()].filter((index) => !columns[index].isPlace)
+  return indices.map((index) => [index, columns[index]])
 }
 
 export function titleOf({ title, name }: Column): string {

@@ -13,7 +13,7 @@ export const codeNames: Readonly<Record<CodedColumn, readonly string[]>> = {
   flood: floods.map((flood) => words.flood[flood]),
   tax: taxes.map((tax) => words.tax[tax]),
   tenure: tenures.map((tenure) => words.tenure[tenure]),
-  surveyor: Array.from({ length: SURVEYOR_COUNT }, (_, place) => `${words.surveyor} ${place + 1}`),
+  surveyor: Array.from({ length: SURVEYOR_COUNT }, (_, index) => `${words.surveyor} ${index + 1}`),
 }
 
 export function codeName(column: CodedColumn, code: number): string {

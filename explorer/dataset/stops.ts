@@ -47,18 +47,18 @@ function stopsOfCalendar(least: number, most: number): number[] {
   const first = new Date(least)
   const [year, month] = [first.getUTCFullYear(), first.getUTCMonth()]
   const midnight = Math.floor(least / DAY_MS) * DAY_MS
-  const units: readonly ((place: number) => number)[] = [
-    (place) => midnight + place * DAY_MS,
-    (place) => midnight + place * 7 * DAY_MS,
-    (place) => Date.UTC(year, month + place),
-    (place) => Date.UTC(year + place, 0),
-    (place) => Date.UTC(10 * Math.floor(year / 10) + 10 * place, 0),
-    (place) => Date.UTC(100 * Math.floor(year / 100) + 100 * place, 0),
+  const units: readonly ((index: number) => number)[] = [
+    (index) => midnight + index * DAY_MS,
+    (index) => midnight + index * 7 * DAY_MS,
+    (index) => Date.UTC(year, month + index),
+    (index) => Date.UTC(year + index, 0),
+    (index) => Date.UTC(10 * Math.floor(year / 10) + 10 * index, 0),
+    (index) => Date.UTC(100 * Math.floor(year / 100) + 100 * index, 0),
   ]
   const unit = units.find((startOf) => startOf(DAY_BARS) > most) ?? units[units.length - 1]
   const stops: number[] = []
-  for (let place = 0; unit(place) <= most && place < 2 * DAY_BARS; place += 1) {
-    stops.push(unit(place))
+  for (let index = 0; unit(index) <= most && index < 2 * DAY_BARS; index += 1) {
+    stops.push(unit(index))
   }
   return [...stops, unit(stops.length)]
 }

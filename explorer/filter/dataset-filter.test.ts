@@ -52,10 +52,10 @@ describe('the filter of a dataset', () => {
   })
 
   it('finds exactly the features of a class by its condition', () => {
-    for (const [place, column] of dataset.columns.entries()) {
+    for (const [index, column] of dataset.columns.entries()) {
       const { classes, of } = classesOf(column)
       for (const [own, wanted] of classes.entries()) {
-        const found = rows([place, conditionFor(column, wanted)])
+        const found = rows([index, conditionFor(column, wanted)])
 
         assert.deepEqual(
           found,
@@ -70,10 +70,10 @@ describe('the filter of a dataset', () => {
       [use, { kind: 'words', codes: [codeOf('house')] }],
       [floors, { kind: 'range', from: 2, to: 9, isBelow: false }],
     ] satisfies [number, Condition][])
-    const count = (place: number, mask: Uint8Array | null = null) => {
-      const { of, classes } = classesOf(dataset.columns[place])
+    const count = (index: number, mask: Uint8Array | null = null) => {
+      const { of, classes } = classesOf(dataset.columns[index])
       const result = applyFilter(dataset, filter, mask)
-      const { chosen, possible } = countClasses(result, place, of, classes.length)
+      const { chosen, possible } = countClasses(result, index, of, classes.length)
       return { chosen: [...chosen], possible: [...possible] }
     }
 

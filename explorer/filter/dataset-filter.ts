@@ -41,15 +41,15 @@ export function applyFilter(
 ): FilterResult {
   const failures = new Uint8Array(rowCount)
   const failed = new Uint16Array(rowCount)
-  function apply(place: number, passes: (row: number) => boolean): void {
+  function apply(index: number, passes: (row: number) => boolean): void {
     for (let row = 0; row < rowCount; row += 1) {
       if (passes(row)) continue
       if (failures[row] < 2) failures[row] += 1
-      failed[row] = place
+      failed[row] = index
     }
   }
-  for (const [place, condition] of filter) {
-    if (columns[place]) apply(place, testOf(columns[place], condition))
+  for (const [index, condition] of filter) {
+    if (columns[index]) apply(index, testOf(columns[index], condition))
   }
   if (seen) apply(OUT_OF_VIEW, (row) => seen[row] === 1)
   return { failures, failed }
@@ -72,7 +72,7 @@ export function selectionOf({ failures }: FilterResult): Selection {
  */
 export function countClasses(
   { failures, failed }: FilterResult,
-  place: number,
+  index: number,
   of: ArrayLike<number>,
   classCount: number,
 ): { chosen: Uint32Array; possible: Uint32Array } {
@@ -82,7 +82,7 @@ export function countClasses(
     if (failures[row] === 0) {
       chosen[of[row]] += 1
       possible[of[row]] += 1
-    } else if (failures[row] === 1 && failed[row] === place) possible[of[row]] += 1
+    } else if (failures[row] === 1 && failed[row] === index) possible[of[row]] += 1
   }
   return { chosen, possible }
 }
@@ -105,12 +105,12 @@ export function isSameCondition(a: Condition | undefined, b: Condition): boolean
 /** A filter with this condition on a column; null removes it. */
 export function withCondition(
   filter: DatasetFilter,
-  place: number,
+  index: number,
   condition: Condition | null,
 ): DatasetFilter {
   const next = new Map(filter)
-  if (condition === null) next.delete(place)
-  else next.set(place, condition)
+  if (condition === null) next.delete(index)
+  else next.set(index, condition)
   return next
 }
 

@@ -10,7 +10,7 @@ describe('the measurements of a dataset', () => {
     const [all] = measureDataset(dataset, { passes: Uint8Array.of(1, 1, 1, 1), count: 4 })
     const [none] = measureDataset(dataset, { passes: Uint8Array.of(0, 1, 0, 0), count: 1 })
 
-    assert.deepEqual(all, { place: 1, count: 3, sum: 6, mean: 2, least: 1, most: 3 })
+    assert.deepEqual(all, { index: 1, count: 3, sum: 6, mean: 2, least: 1, most: 3 })
     assert.deepEqual([none.count, none.sum, none.least], [0, 0, Number.NaN])
   })
 })

@@ -3,7 +3,7 @@ import type { Selection } from './dataset-filter.ts'
 
 /** The statistics of one column; NaN if there are no values. */
 export interface ColumnSums {
-  place: number
+  index: number
   count: number
   sum: number
   mean: number
@@ -13,7 +13,7 @@ export interface ColumnSums {
 
 /** The sums of each numeric column over the accepted features. */
 export function measureDataset({ columns }: Dataset, { passes }: Selection): ColumnSums[] {
-  return columns.flatMap((column, place) => {
+  return columns.flatMap((column, index) => {
     if (column.kind !== 'number') return []
     const { values } = column
     let [count, sum, least, most] = [0, 0, Infinity, -Infinity]
@@ -27,7 +27,7 @@ export function measureDataset({ columns }: Dataset, { passes }: Selection): Col
     }
     const isNone = count === 0
     return {
-      place,
+      index,
       count,
       sum,
       mean: sum / count,

@@ -35,9 +35,9 @@ describe('the meter', () => {
 
         const rows = rowsOf(survey).filter((_, i) => selection.passes[i] === 1)
         assert.equal(counts.length, landUses.length * floods.length)
-        counts.forEach((bar, place) => {
-          const use = landUses[Math.floor(place / floods.length)]
-          const flood = floods[place % floods.length]
+        counts.forEach((bar, index) => {
+          const use = landUses[Math.floor(index / floods.length)]
+          const flood = floods[index % floods.length]
           const alike = rows.filter((row) => row.landUse === use && row.flood === flood)
           assert.equal(bar, alike.length)
         })

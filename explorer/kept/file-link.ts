@@ -47,18 +47,18 @@ export function describeFile(now: Exploration, id = now.datasets.active): FileLi
   const { name, dataset, sublayers } = layer
   const { colourBy, nameBy, labelBy, filter, isInView, style } = view
   const styled = writeStyle(style)
-  const hidden = sublayers?.hidden.map((place) => sublayers.names[place]) ?? []
+  const hidden = sublayers?.hidden.map((index) => sublayers.names[index]) ?? []
   const order = orderOf(now)
-  const nameOf = (place: number | null) => dataset.columns[place ?? -1]?.name ?? null
+  const nameOf = (index: number | null) => dataset.columns[index ?? -1]?.name ?? null
   return {
     name,
     colourBy: nameOf(colourBy),
     nameBy: nameOf(nameBy),
     labelBy: nameOf(labelBy),
-    filter: [...filter].map(([place, condition]) => [
-      dataset.columns[place].name,
+    filter: [...filter].map(([index, condition]) => [
+      dataset.columns[index].name,
       condition.kind === 'words'
-        ? { kind: 'words', words: wordsAt(dataset.columns[place], condition.codes) }
+        ? { kind: 'words', words: wordsAt(dataset.columns[index], condition.codes) }
         : condition,
     ]),
     camera: now.map.camera,
@@ -97,9 +97,9 @@ export function readView({ columns }: Dataset, link: FileLink): ChosenView | nul
   if (needed.some((name) => placeOf(name) === -1)) return null
   const conditions = new Map<number, Condition>()
   for (const [name, condition] of filter) {
-    const place = Number(placeOf(name))
-    const known = conditionIn(columns[place], condition)
-    if (known) conditions.set(place, known)
+    const index = Number(placeOf(name))
+    const known = conditionIn(columns[index], condition)
+    if (known) conditions.set(index, known)
   }
   return {
     colourBy: placeOf(colourBy),
@@ -178,10 +178,10 @@ export function restoreFile(
   const view = link && readView(layer.dataset, link)
   if (!link || !view) return false
   const { names = [], hidden = [] } = layer.sublayers ?? {}
-  const places = (link.hidden ?? []).map((name) => names.indexOf(name))
-  const changed = places.filter((place) => place >= 0 && !hidden.includes(place))
+  const indices = (link.hidden ?? []).map((name) => names.indexOf(name))
+  const changed = indices.filter((index) => index >= 0 && !hidden.includes(index))
   if (changed.length > 0) {
-    state.changeOpened(changed.reduce((next, place) => showSublayer(next, place, false), layer))
+    state.changeOpened(changed.reduce((next, index) => showSublayer(next, index, false), layer))
   }
   state.lookAtFile(layer.id, view, link.order ?? state.read().files.order)
   // Also before there is a map, which then starts there.

@@ -45,8 +45,8 @@ async function openProject(
 ): Promise<OpenedLayer[]> {
   const project = await readProject(file.name, new Uint8Array(await file.arrayBuffer()))
   const layers: OpenedLayer[] = []
-  for (const [place, saved] of project.files.entries()) {
-    const share = (own: number) => onProgress((place + own) / project.files.length)
+  for (const [index, saved] of project.files.entries()) {
+    const share = (own: number) => onProgress((index + own) / project.files.length)
     const layer = await openSaved(saved, { onProgress: share, signal })
     state.addOpened(layer)
     restoreFile(state, layer, readLink(saved.link))

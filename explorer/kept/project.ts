@@ -30,15 +30,15 @@ export async function packProject({ files, shown }: Project, writtenAt: Date): P
   const manifest: Manifest = {
     version: VERSION,
     shown,
-    files: files.map(({ files: own, answers, joins, link }, place) => ({
-      sources: own.map(({ name }) => `${place}/${name}`),
+    files: files.map(({ files: own, answers, joins, link }, index) => ({
+      sources: own.map(({ name }) => `${index}/${name}`),
       ...{ answers, joins, link },
     })),
   }
   entries[MANIFEST] = new TextEncoder().encode(JSON.stringify(manifest))
-  for (const [place, { files: own }] of files.entries()) {
+  for (const [index, { files: own }] of files.entries()) {
     for (const file of own)
-      entries[`${place}/${file.name}`] = new Uint8Array(await file.arrayBuffer())
+      entries[`${index}/${file.name}`] = new Uint8Array(await file.arrayBuffer())
   }
   return packZip(entries, writtenAt)
 }

@@ -80,14 +80,14 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
 
   /** `next` gets the current filter. */
   function filterColumn(
-    place: number,
+    index: number,
     next: (condition: Condition | undefined) => Condition | null,
   ): void {
     const conditions = viewOf(read()).filter
-    const condition = next(conditions.get(place))
+    const condition = next(conditions.get(index))
     // Choosing words counts press by press; other conditions are dragged or typed.
-    const of = condition?.kind === 'words' ? '' : `${read().datasets.active} ${place}`
-    filter({ filter: withCondition(conditions, place, condition) }, of)
+    const of = condition?.kind === 'words' ? '' : `${read().datasets.active} ${index}`
+    filter({ filter: withCondition(conditions, index, condition) }, of)
   }
 
   return {
@@ -110,22 +110,22 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
     filterColumn,
 
     /** Sets these conditions; if they are set already, clears them. */
-    toggleConditions(...given: readonly (readonly [place: number, condition: Condition])[]): void {
+    toggleConditions(...given: readonly (readonly [index: number, condition: Condition])[]): void {
       const before = viewOf(read()).filter
-      const isAlready = given.every(([place, condition]) =>
-        isSameCondition(before.get(place), condition),
+      const isAlready = given.every(([index, condition]) =>
+        isSameCondition(before.get(index), condition),
       )
       const next = given.reduce(
-        (conditions, [place, condition]) =>
-          withCondition(conditions, place, isAlready ? null : condition),
+        (conditions, [index, condition]) =>
+          withCondition(conditions, index, isAlready ? null : condition),
         before,
       )
       filter({ filter: next })
     },
 
     /** Adds or removes one word. While all are selected, the first press selects only that one. */
-    toggleWord(place: number, code: number): void {
-      filterColumn(place, (condition) => {
+    toggleWord(index: number, code: number): void {
+      filterColumn(index, (condition) => {
         const codes = condition?.kind === 'words' ? condition.codes : []
         const others = codes.filter((known) => known !== code)
         const next =
@@ -168,9 +168,9 @@ export function createFileActions({ read, change, choose }: UndoableStore) {
     changeOpened: (layer: OpenedLayer) => changeOpened(layer),
 
     /** Shows or hides one of a file's own layers, by its index. */
-    showSublayer(id: number, place: number, isShown: boolean): void {
+    showSublayer(id: number, index: number, isShown: boolean): void {
       const layer = read().files.opened.find((candidate) => candidate.id === id)
-      if (layer) changeOpened(showSublayer(layer, place, isShown), choose)
+      if (layer) changeOpened(showSublayer(layer, index, isShown), choose)
     },
 
     /** For any file, active or not; closes the card of a hidden feature. */

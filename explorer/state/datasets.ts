@@ -77,17 +77,17 @@ export function fileStyle({ raster }: OpenedLayer): LayerStyle {
  * differ. Null when there is neither.
  */
 function tellingColumn({ columns, nameColumn }: Dataset): number | null {
-  const places = [...columns.keys()].filter((place) => {
-    const { isPlace, isMeasured } = columns[place]
-    return place !== nameColumn && !isPlace && !isMeasured
+  const indices = [...columns.keys()].filter((index) => {
+    const { isPlace, isMeasured } = columns[index]
+    return index !== nameColumn && !isPlace && !isMeasured
   })
-  const classCount = (place: number) => classesOf(columns[place]).classes.length
-  const words = places.find((place) => {
-    const column = columns[place]
-    return isChoices(column) && classCount(place) > 1 && classCount(place) <= MOST_WORDS
+  const classCount = (index: number) => classesOf(columns[index]).classes.length
+  const words = indices.find((index) => {
+    const column = columns[index]
+    return isChoices(column) && classCount(index) > 1 && classCount(index) <= MOST_WORDS
   })
   const numbers = () =>
-    places.find((place) => columns[place].kind === 'number' && classCount(place) > 2)
+    indices.find((index) => columns[index].kind === 'number' && classCount(index) > 2)
   return words ?? numbers() ?? null
 }
 

@@ -125,8 +125,8 @@ function fileIn({ files }: Exploration, id: DatasetId): OpenedLayer | undefined 
 function withHidden(layer: OpenedLayer, hidden: readonly number[] = []) {
   const before = layer.sublayers?.hidden ?? []
   const changed = [
-    ...before.filter((place) => !hidden.includes(place)),
-    ...hidden.filter((place) => !before.includes(place)),
+    ...before.filter((index) => !hidden.includes(index)),
+    ...hidden.filter((index) => !before.includes(index)),
   ]
-  return changed.reduce((next, place) => showSublayer(next, place, before.includes(place)), layer)
+  return changed.reduce((next, index) => showSublayer(next, index, before.includes(index)), layer)
 }

@@ -14,13 +14,13 @@ const AROUND_FEATURE_M = 60
 
 /** The map's position, its layers, and the selection. */
 export function createMapActions({ read, change, choose, send }: UndoableStore) {
-  function moveLayer(id: LayerId | number, place: number): number | null {
+  function moveLayer(id: LayerId | number, index: number): number | null {
     const { map, files } = read()
-    const layers = moved(map.layers, id, place)
-    const opened = moved(files.opened, id, place)
+    const layers = moved(map.layers, id, index)
+    const opened = moved(files.opened, id, index)
     if (layers) choose({ map: { layers } }, `order of ${id}`)
     else if (opened) choose({ files: { opened, order: [] } }, `order of ${id}`)
-    return layers || opened ? place : null
+    return layers || opened ? index : null
   }
 
   /** Null closes the card, or reports a pick by keyboard in an empty place. */
@@ -114,9 +114,9 @@ function placeOf({ map, files }: Exploration, id: LayerId | number): number {
 function moved<Layer extends { id: unknown }>(
   list: readonly Layer[],
   id: unknown,
-  place: number,
+  index: number,
 ): Layer[] | null {
-  const layer = list[place] && list.find((candidate) => candidate.id === id)
-  if (layer === undefined || layer === list[place]) return null
-  return list.filter((candidate) => candidate !== layer).toSpliced(place, 0, layer)
+  const layer = list[index] && list.find((candidate) => candidate.id === id)
+  if (layer === undefined || layer === list[index]) return null
+  return list.filter((candidate) => candidate !== layer).toSpliced(index, 0, layer)
 }

@@ -29,9 +29,9 @@ export function buildRoll(now: () => number): Roll {
 
     freeLetter() {
       const taken = new Set(letters())
-      let place = 0
-      while (taken.has(letter(place))) place += 1
-      return letter(place)
+      let index = 0
+      while (taken.has(letter(index))) index += 1
+      return letter(index)
     },
 
     enter(id, { surveyor, since }) {
@@ -53,7 +53,7 @@ export function buildRoll(now: () => number): Roll {
 }
 
 /** A to Z, then A1 to Z1 and so on. */
-function letter(place: number): string {
-  const round = Math.floor(place / 26)
-  return String.fromCharCode(65 + (place % 26)) + (round === 0 ? '' : round)
+function letter(index: number): string {
+  const round = Math.floor(index / 26)
+  return String.fromCharCode(65 + (index % 26)) + (round === 0 ? '' : round)
 }

@@ -37,12 +37,12 @@ export function paintBand(raster: Raster, band: ClassedBand, isShaded: boolean):
 /** Each colour in every shade, as whole pixels. */
 function shadedColours(colours: readonly (readonly number[])[]): Uint32Array {
   const bytes = new Uint8ClampedArray(4 * SHADES * colours.length)
-  for (const [place, colour] of colours.entries()) {
+  for (const [index, colour] of colours.entries()) {
     for (let shade = 0; shade < SHADES; shade += 1) {
       const dark = shade < FLAT ? DARKEST + (1 - DARKEST) * (shade / FLAT) : 1
       const light = shade > FLAT ? (LIGHTEST * (shade - FLAT)) / (SHADES - 1 - FLAT) : 0
       const channels = colour.map((channel) => 255 * (dark * channel * (1 - light) + light))
-      bytes.set([...channels, 255], 4 * (SHADES * place + shade))
+      bytes.set([...channels, 255], 4 * (SHADES * index + shade))
     }
   }
   return new Uint32Array(bytes.buffer)

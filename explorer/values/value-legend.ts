@@ -17,8 +17,8 @@ export function bandLegendOf(band: ClassedBand) {
   const range = Number.isNaN(least) ? '' : writeRange(band, least, most)
   if (!smooth) {
     const colours = classColours(band)
-    const classes = classesOf(band).classes.flatMap((one, place) =>
-      one.kind === 'none' ? [] : { name: writeClass(band, one), colour: colours[place] },
+    const classes = classesOf(band).classes.flatMap((one, index) =>
+      one.kind === 'none' ? [] : { name: writeClass(band, one), colour: colours[index] },
     )
     return { range, isSmooth: false, classes }
   }

@@ -10,15 +10,15 @@ export function classColours(column: Column): string[] {
   const rangeCount = classes.filter(({ kind }) => kind === 'range').length
   const given = column.kind === 'text' ? column.colours : undefined
   const { method, colours } = column.classing ?? {}
-  return classes.map((one, place) => {
+  return classes.map((one, index) => {
     const { kind } = one
-    const chosen = colours?.[place]
+    const chosen = colours?.[index]
     if (chosen) return chosen
     if (given && kind === 'word') return given[one.code]
     if (kind === 'none') return inks.noClass
     if (kind === 'others') return inks.otherClass
-    if (kind === 'word' || method === 'values') return inks.classes[place % inks.classes.length]
-    return hexAlong(inks.ranges, rangeCount < 2 ? 1 : place / (rangeCount - 1))
+    if (kind === 'word' || method === 'values') return inks.classes[index % inks.classes.length]
+    return hexAlong(inks.ranges, rangeCount < 2 ? 1 : index / (rangeCount - 1))
   })
 }
 
@@ -65,7 +65,7 @@ export const CLASS_OPACITY = 0.85
 function looksByClass({ feature, triangles }: Drawing, column: Column) {
   const { of } = classesOf(column)
   const colours = classColours(column)
-  const lookOf = Uint8Array.from(of, (place) => place + colours.length)
+  const lookOf = Uint8Array.from(of, (index) => index + colours.length)
   for (let i = 0; i < triangles.length; i += 3) {
     const owner = feature[triangles[i]]
     lookOf[owner] = of[owner]

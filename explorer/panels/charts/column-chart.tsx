@@ -17,7 +17,7 @@ interface ColumnChartProps {
   }[]
   /** The labels under the first bar and under the last. */
   ends: readonly [string, string]
-  onBar(place: number): void
+  onBar(index: number): void
 }
 
 /** Columns side by side; behind the selected part, the total is faint. */
@@ -28,15 +28,15 @@ export function ColumnChart(props: ColumnChartProps) {
   return (
     <Chart title={title}>
       <div className="column-chart__bars" role="toolbar" aria-label={title} onKeyDown={onKeyDown}>
-        {bars.map(({ name, count, chosen, isPressed }, place) => (
+        {bars.map(({ name, count, chosen, isPressed }, index) => (
           <button
             className="column-chart__bar"
             key={name}
-            {...stopAt(place)}
+            {...stopAt(index)}
             aria-pressed={isPressed}
             aria-label={`${name}: ${countsOf(chosen, count)} ${of}`}
             title={`${name}: ${countsOf(chosen, count)}`}
-            onClick={() => onBar(place)}
+            onClick={() => onBar(index)}
           >
             <span style={{ blockSize: `${(100 * count) / most}%` }} />
             <span style={{ blockSize: `${(100 * chosen) / most}%` }} />

@@ -7,8 +7,8 @@ import { writeClass } from '../../writing/write-class.ts'
 /** The classes of a column, for legends and charts. */
 export function columnClasses(column: Column): LegendClass[] {
   const colours = classColours(column)
-  return classesOf(column).classes.map((one, place) => ({
+  return classesOf(column).classes.map((one, index) => ({
     name: writeClass(column, one),
-    colour: colours[place],
+    colour: colours[index],
   }))
 }

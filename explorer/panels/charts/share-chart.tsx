@@ -16,7 +16,7 @@ interface ShareChartProps {
     isWanted: boolean
     isPressed: boolean
   }[]
-  onBar(place: number): void
+  onBar(index: number): void
 }
 
 /**
@@ -30,15 +30,15 @@ export function ShareChart({ title, of = datasets.sample.many, bars, onBar }: Sh
   return (
     <Chart title={title}>
       <div className="share-chart__bars" role="toolbar" aria-label={title} onKeyDown={onKeyDown}>
-        {bars.map(({ name, colour, count, isWanted, isPressed }, place) => (
+        {bars.map(({ name, colour, count, isWanted, isPressed }, index) => (
           <button
             className="share-chart__row"
             key={name}
-            {...stopAt(place)}
+            {...stopAt(index)}
             aria-pressed={isPressed}
             data-wanted={isWanted || undefined}
             title={`${writeNumber(count)} ${of}`}
-            onClick={() => onBar(place)}
+            onClick={() => onBar(index)}
           >
             <span className="share-chart__name">{name}</span>
             <span className="share-chart__track">

@@ -48,7 +48,7 @@ export function StackedChart(props: StackedChartProps) {
               {name}
             </span>
             <span className="stacked-chart__line">
-              {pieces.map((piece, place) => {
+              {pieces.map((piece, index) => {
                 const { name: part, colour } = parts[piece.part]
                 if (piece.row !== row) return null
                 const label = `${name}, ${part}: ${writeNumber(piece.value)}`
@@ -56,7 +56,7 @@ export function StackedChart(props: StackedChartProps) {
                   <button
                     className="stacked-chart__part"
                     key={part}
-                    {...stopAt(place)}
+                    {...stopAt(index)}
                     style={{ flexGrow: piece.value, background: colour }}
                     aria-pressed={isPressed(row, piece.part)}
                     aria-label={`${label} ${datasets.sample.many}`}

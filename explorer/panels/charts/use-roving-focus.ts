@@ -27,10 +27,10 @@ export function useRovingFocus(count: number) {
   return {
     onKeyDown,
     /** The properties of a button. */
-    stopAt: (place: number) => ({
+    stopAt: (index: number) => ({
       type: 'button' as const,
-      tabIndex: place === stop ? 0 : -1,
-      onFocus: () => setCurrent(place),
+      tabIndex: index === stop ? 0 : -1,
+      onFocus: () => setCurrent(index),
     }),
   }
 }

@@ -193,9 +193,9 @@ describe('opening files', () => {
 
   it('moves the focus to the next file when one is removed', async (t) => {
     const { button, choose, focused, opened, picker, user } = await openFilesPanel(t)
-    for (const [place, name] of ['wells', 'springs'].entries()) {
+    for (const [index, name] of ['wells', 'springs'].entries()) {
       await choose(areas(`${name}.geojson`, [{ depth: 12 }, { depth: 13 }]))
-      assert.match((await opened(place + 1))[place], /GeoJSON · 2 features/)
+      assert.match((await opened(index + 1))[index], /GeoJSON · 2 features/)
     }
 
     await user.click(button('Remove wells.geojson'))

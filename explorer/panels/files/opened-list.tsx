@@ -40,9 +40,9 @@ export function OpenedList(props: OpenedListProps) {
   const views = useExplorer((now) => now.datasets.views)
 
   /** The focus moves to the neighbour's button, or to the button for choosing files. */
-  function remove(place: number, id: number): void {
+  function remove(index: number, id: number): void {
     const files = list.current?.children
-    const neighbour = files?.[place + 1] ?? files?.[place - 1]
+    const neighbour = files?.[index + 1] ?? files?.[index - 1]
     const buttons = neighbour?.querySelectorAll('button') ?? []
     const next = [...buttons].findLast(isRemoval) ?? picker.current
     next?.focus()
@@ -58,7 +58,7 @@ export function OpenedList(props: OpenedListProps) {
   return (
     <div className="opened-list">
       <ul className="opened-list__files" aria-label={words.opened} ref={list}>
-        {layers.map((layer, place) => (
+        {layers.map((layer, index) => (
           <li className="opened-list__file" key={layer.id}>
             <p className="opened-list__name">
               <Swatch colour={colourOfFile({ layer, style: views.get(layer.id)?.style })} />
@@ -79,7 +79,7 @@ export function OpenedList(props: OpenedListProps) {
               glyph="close"
               label={words.removeFile(layer.name)}
               title={words.remove}
-              onClick={() => remove(place, layer.id)}
+              onClick={() => remove(index, layer.id)}
             />
             {shown.id === layer.id ? (
               <div className="opened-list__dataset">
@@ -120,12 +120,12 @@ function Sublayers({ layer: { id, name, sublayers } }: { layer: OpenedLayer }) {
       <summary className="opened-list__summary">{writeCount(names.length, words.layers)}</summary>
       <fieldset className="opened-list__choices">
         <legend className="spoken">{words.layersOf(name)}</legend>
-        {names.map((layer, place) => (
+        {names.map((layer, index) => (
           <CheckField
             className="opened-list__choice"
             key={layer}
-            checked={!hidden.includes(place)}
-            onCheck={(isShown) => state.showSublayer(id, place, isShown)}
+            checked={!hidden.includes(index)}
+            onCheck={(isShown) => state.showSublayer(id, index, isShown)}
           >
             {layer}
           </CheckField>

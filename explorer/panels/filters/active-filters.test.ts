@@ -79,8 +79,8 @@ describe('the most restrictive filter', () => {
   const remove = () => {}
 
   it('is the one without which the most features match', () => {
-    const filters = [3, 0, 12, 7].map((count, place) => ({
-      key: String(place),
+    const filters = [3, 0, 12, 7].map((count, index) => ({
+      key: String(index),
       words: '',
       remove,
       countWithout: () => count,

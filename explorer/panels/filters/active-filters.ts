@@ -23,15 +23,15 @@ export function activeFilters(
     /** The number of matches without it. */
     countWithout: () => drawn.count,
   }
-  const conditions = filterableOf(dataset).flatMap(([place, column]) => {
-    const condition = filter.get(place)
+  const conditions = filterableOf(dataset).flatMap(([index, column]) => {
+    const condition = filter.get(index)
     if (!condition) return []
     return {
-      key: String(place),
+      key: String(index),
       words: writeCondition(column, condition, MOST_WORDS),
-      remove: () => state.filterColumn(place, () => null),
+      remove: () => state.filterColumn(index, () => null),
       countWithout: () =>
-        selectionOf(applyFilter(dataset, withCondition(filter, place, null), seen)).count,
+        selectionOf(applyFilter(dataset, withCondition(filter, index, null), seen)).count,
     }
   })
   return isInView ? [inView, ...conditions] : conditions

@@ -15,23 +15,23 @@ export function FilterChips({ filters, after }: FilterChipsProps) {
   if (filters.length === 0) return null
 
   /** The focus moves to a neighbour. */
-  function remove(place: number, filter: ActiveFilter): void {
+  function remove(index: number, filter: ActiveFilter): void {
     const chips = [...(list.current?.querySelectorAll('button') ?? [])]
-    const neighbour = chips[place + 1] ?? chips[place - 1] ?? after.current
+    const neighbour = chips[index + 1] ?? chips[index - 1] ?? after.current
     neighbour?.focus()
     filter.remove()
   }
 
   return (
     <ul className="filter-chips" aria-label={words.active} ref={list}>
-      {filters.map((filter, place) => (
+      {filters.map((filter, index) => (
         <li className="filter-chips__item" key={filter.key}>
           <button
             className="filter-chips__chip"
             type="button"
             aria-label={words.remove(filter.words)}
             title={words.remove(filter.words)}
-            onClick={() => remove(place, filter)}
+            onClick={() => remove(index, filter)}
           >
             <span className="filter-chips__words">{filter.words}</span>
             <Glyph name="close" />

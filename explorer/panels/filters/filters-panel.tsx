@@ -63,13 +63,13 @@ export function FiltersPanel({ shown: { dataset, view } }: { shown: ShownDataset
           {dataset.columns.length === 0 ? file.noColumns : file.filterNote}
         </p>
       )}
-      {filterableOf(dataset).map(([place, column]) => (
+      {filterableOf(dataset).map(([index, column]) => (
         <ColumnFilter
-          key={place}
+          key={index}
           result={result}
-          place={place}
+          index={index}
           column={column}
-          condition={view.filter.get(place)}
+          condition={view.filter.get(index)}
         />
       ))}
     </div>
@@ -78,7 +78,7 @@ export function FiltersPanel({ shown: { dataset, view } }: { shown: ShownDataset
 
 interface ColumnFilterProps<Kind extends Column = Column> {
   result: FilterResult
-  place: number
+  index: number
   column: Kind
   condition: Condition | undefined
 }
@@ -90,12 +90,12 @@ const ColumnFilter = memo(function ColumnFilter({ column, ...rest }: ColumnFilte
   return <TextFilter {...rest} column={column} />
 })
 
-function WordFilter({ result, place, column, condition }: ColumnFilterProps<TextColumn>) {
+function WordFilter({ result, index, column, condition }: ColumnFilterProps<TextColumn>) {
   const state = useExplorerState()
   const { codes, words: known, colours, isFixed } = column
   const { possible } = useMemo(
-    () => countClasses(result, place, codes, known.length),
-    [result, place, codes, known],
+    () => countClasses(result, index, codes, known.length),
+    [result, index, codes, known],
   )
   const used = useMemo(() => (isFixed ? null : new Set(codes)), [isFixed, codes])
   const wanted = condition?.kind === 'words' ? condition.codes : []
@@ -114,13 +114,13 @@ function WordFilter({ result, place, column, condition }: ColumnFilterProps<Text
             }
           : [],
       )}
-      onAny={() => state.filterColumn(place, () => null)}
-      onCode={(code) => state.toggleWord(place, code)}
+      onAny={() => state.filterColumn(index, () => null)}
+      onCode={(code) => state.toggleWord(index, code)}
     />
   )
 }
 
-function TextFilter({ place, column, condition }: ColumnFilterProps) {
+function TextFilter({ index, column, condition }: ColumnFilterProps) {
   const state = useExplorerState()
   const text = condition?.kind === 'contains' ? condition.text : ''
   return (
@@ -133,7 +133,7 @@ function TextFilter({ place, column, condition }: ColumnFilterProps) {
         type="search"
         value={text}
         onChange={({ target }) =>
-          state.filterColumn(place, () =>
+          state.filterColumn(index, () =>
             target.value.trim() === '' ? null : { kind: 'contains', text: target.value },
           )
         }
@@ -143,7 +143,7 @@ function TextFilter({ place, column, condition }: ColumnFilterProps) {
 }
 
 function ValueFilter(props: ColumnFilterProps<NumberColumn | DateColumn>) {
-  const { place, column, condition } = props
+  const { index, column, condition } = props
   const state = useExplorerState()
   const { limits, scale } = useMemo(() => scaleOf(column), [column])
   if (!(limits.from < limits.to)) return null
@@ -154,7 +154,7 @@ function ValueFilter(props: ColumnFilterProps<NumberColumn | DateColumn>) {
       limits={limits}
       {...scale}
       onRange={(ask) =>
-        state.filterColumn(place, (before) => {
+        state.filterColumn(index, (before) => {
           const range = ask(inclusive(column, before))
           if (!range) return null
           const to = column.kind === 'date' ? endOfDay(range.to) : range.to

@@ -40,13 +40,13 @@ export function ClassChoice({ plain, classing, canBeSmooth = false, onSet }: Cla
   const column = classedBy(plain, classing)
   const isSmooth = canBeSmooth && (classing?.method ?? 'smooth') === 'smooth'
   // A cell without a value is transparent.
-  const isOffered = (place: number) =>
-    !canBeSmooth || classesOf(column).classes[place]?.kind !== 'none'
-  const classes = isSmooth ? [] : columnClasses(column).filter((_, place) => isOffered(place))
+  const isOffered = (index: number) =>
+    !canBeSmooth || classesOf(column).classes[index]?.kind !== 'none'
+  const classes = isSmooth ? [] : columnClasses(column).filter((_, index) => isOffered(index))
 
-  function paint(place: number, colour: string): void {
+  function paint(index: number, colour: string): void {
     const method = classing?.method ?? (column.kind === 'text' ? 'values' : 'hand')
-    const colours = classes.map((one, i) => (i === place ? colour : one.colour))
+    const colours = classes.map((one, i) => (i === index ? colour : one.colour))
     onSet({ method, breaks: breaksIn(column), colours })
   }
 
@@ -57,13 +57,13 @@ export function ClassChoice({ plain, classing, canBeSmooth = false, onSet }: Cla
       )}
       {!isSmooth && (
         <ul className="legend" aria-label={layerWords.legend}>
-          {classes.map(({ name, colour }, place) => (
+          {classes.map(({ name, colour }, index) => (
             <li className="legend__class" key={name}>
               <ColourField
                 label={name}
                 colour={colour}
                 spoken={words.colourOf(name)}
-                onChoose={(chosen) => paint(place, chosen)}
+                onChoose={(chosen) => paint(index, chosen)}
               />
             </li>
           ))}

@@ -37,7 +37,7 @@ interface ColumnChoiceProps {
   isOffered?(column: Column): boolean
   /** The index of a column. */
   chosen: number | null
-  onChoose(place: number | null): void
+  onChoose(index: number | null): void
 }
 
 /** A list of columns to choose one from, or none. */
@@ -45,7 +45,7 @@ export function ColumnChoice(props: ColumnChoiceProps) {
   const { label, none, columns, isOffered = () => true, chosen, onChoose } = props
   const offered = [...columns.entries()]
     .filter(([, column]) => !column.isPlace && isOffered(column))
-    .map(([place, column]) => [place, titleOf(column)] as const)
+    .map(([index, column]) => [index, titleOf(column)] as const)
   return (
     <Choice<number | ''>
       label={label}

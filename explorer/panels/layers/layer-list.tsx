@@ -54,13 +54,13 @@ export function LayerList<Id extends LayerId | number>(props: LayerListProps<Id>
         onPointerMove={(event) => dragged !== null && dragTo(dragged, event)}
         onLostPointerCapture={() => setDragged(null)}
       >
-        {topDown.map((layer, place) => (
+        {topDown.map((layer, index) => (
           <LayerRow
             key={layer.id}
             layer={layer}
             onShow={(isShown) => onShow(layer.id, isShown)}
-            isTopmost={place === 0}
-            isLowest={place === topDown.length - 1}
+            isTopmost={index === 0}
+            isLowest={index === topDown.length - 1}
             onStep={(by) => sayPlace(layer.id, state.stepLayer(layer.id, by))}
             isDragged={layer.id === dragged}
             onGrip={(event) => take(layer.id, event)}

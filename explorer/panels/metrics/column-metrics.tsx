@@ -30,7 +30,7 @@ export function ColumnMetrics({ shown: { dataset, view } }: { shown: ShownDatase
   useNotedMetrics(view)
   const figures = [
     [words.names.count, writeNumber(selection.count)] as const,
-    ...sums.flatMap((sum) => figuresOf(dataset.columns[sum.place], sum)),
+    ...sums.flatMap((sum) => figuresOf(dataset.columns[sum.index], sum)),
   ]
 
   return (
@@ -53,10 +53,10 @@ export function ColumnMetrics({ shown: { dataset, view } }: { shown: ShownDatase
         <Group name={words.columns}>
           {counted.map((one) => (
             <BarChart
-              key={one.place}
+              key={one.index}
               counted={one}
-              condition={filter.get(one.place)}
-              sums={sums.find(({ place }) => place === one.place)}
+              condition={filter.get(one.index)}
+              sums={sums.find(({ index }) => index === one.index)}
             />
           ))}
         </Group>
@@ -74,14 +74,14 @@ function useCounted(dataset: Dataset, { result, nameBy }: DatasetView) {
   return useMemo(
     () =>
       // A single row, for example an image, has nothing to compare.
-      (dataset.rowCount > 1 ? dataset.columns : []).flatMap((column, place) => {
+      (dataset.rowCount > 1 ? dataset.columns : []).flatMap((column, index) => {
         const isCharted = !column.isPlace && (column.kind !== 'text' || isChoices(column))
-        if (deferred.failures.length !== dataset.rowCount || !isCharted || place === nameBy) {
+        if (deferred.failures.length !== dataset.rowCount || !isCharted || index === nameBy) {
           return []
         }
         const bars = barsOf(column)
-        const counts = countClasses(deferred, place, bars.of, bars.classes.length)
-        return { place, column, bars, counts }
+        const counts = countClasses(deferred, index, bars.of, bars.classes.length)
+        return { index, column, bars, counts }
       }),
     [dataset, deferred, nameBy],
   )
@@ -96,13 +96,13 @@ interface BarChartProps {
 /** Each bar is also a filter. */
 function BarChart({ counted, condition, sums }: BarChartProps) {
   const state = useExplorerState()
-  const { place, column, bars, counts } = counted
+  const { index, column, bars, counts } = counted
   const { classes } = bars
   const conditions = useMemo(
     () => bars.classes.map((one) => conditionFor(column, one)),
     [column, bars],
   )
-  const onBar = (bar: number) => state.toggleConditions([place, conditions[bar]])
+  const onBar = (bar: number) => state.toggleConditions([index, conditions[bar]])
   if (column.kind === 'text') {
     const colours = classColours(column)
     return (

@@ -121,8 +121,8 @@ interface RangeChartProps extends Pick<DatasetView, 'filter'> {
 function RangeChart(props: RangeChartProps) {
   const { filter, title, column, ranges, counts, write, ends } = props
   const state = useExplorerState()
-  const place = sampleIndex(column)
-  const condition = filter.get(place)
+  const index = sampleIndex(column)
+  const condition = filter.get(index)
   return (
     <ColumnChart
       title={title}
@@ -133,7 +133,7 @@ function RangeChart(props: RangeChartProps) {
         isPressed: isSameCondition(condition, rangeCondition(column, range)),
       }))}
       ends={ends}
-      onBar={(bar) => state.toggleConditions([place, rangeCondition(column, ranges[bar])])}
+      onBar={(bar) => state.toggleConditions([index, rangeCondition(column, ranges[bar])])}
     />
   )
 }
