@@ -130,11 +130,11 @@ export async function accept(
 
 /** Calls back with the events that the desk streams to a page. */
 export function listen({ port, headers }: TestDesk, onText: (text: string) => void): ClientRequest {
-  const asked = httpRequest({ host: '127.0.0.1', port, path: '/api/news', headers }, (response) =>
+  const request = httpRequest({ host: '127.0.0.1', port, path: '/api/news', headers }, (response) =>
     response.setEncoding('utf8').on('data', onText),
   )
-  asked.on('error', () => undefined).end()
-  return asked
+  request.on('error', () => undefined).end()
+  return request
 }
 
 /** Fails the due delivery for good. */

@@ -114,8 +114,8 @@ describe('the metrics of the running server', () => {
 
     const { out } = await tool('audit')
     const logged = [/^(\S+) backup/m, /^(\S+) verify backup/m].map((line) => line.exec(out)?.[1])
-    const told = times.map((seconds) => new Date(seconds * 1000).toISOString())
-    assert.deepEqual([never, told], [[0, 0], logged])
+    const dates = times.map((seconds) => new Date(seconds * 1000).toISOString())
+    assert.deepEqual([never, dates], [[0, 0], logged])
   })
 })
 

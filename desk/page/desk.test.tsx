@@ -71,16 +71,16 @@ describe("the desk's page", () => {
     const desk = await openDesk(t)
     await accept(desk.store, { name: 'Ada' })
     let send = desk.send
-    const page = openPage(t, { ...desk, send: (...asked) => send(...asked) })
+    const page = openPage(t, { ...desk, send: (...request) => send(...request) })
     await page.lists('Ada')
-    const said = (place: string) =>
+    const alertIn = (place: string) =>
       waitFor(() => assert.deepEqual(page.textOf(place), [problemTexts.stopped]))
 
     send = () => Promise.reject(new TypeError('Failed to fetch'))
     await page.user.click(await page.row('Ada'))
-    await said('.enquiry-view [role=alert]')
+    await alertIn('.enquiry-view [role=alert]')
     await page.user.keyboard('/r')
-    await said('.enquiry-list__none p')
+    await alertIn('.enquiry-list__none p')
     assert.deepEqual(page.names(), [], 'rows of the last search')
 
     send = desk.send
@@ -88,7 +88,7 @@ describe("the desk's page", () => {
     await page.lists('Ada')
   })
 
-  for (const [about, status, said] of [
+  for (const [about, status, text] of [
     ['its database does not answer', 503, problemTexts.storeUnavailable],
     ['another process has its port', 403, problemTexts.stopped],
   ] as const) {
@@ -99,7 +99,7 @@ describe("the desk's page", () => {
       const body = JSON.stringify({ problem: problemTexts.storeUnavailable })
       const page = openPage(t, { ...desk, send: async () => ({ status, headers, body }) }, `#${id}`)
 
-      await waitFor(() => assert.equal(screen.queryAllByText(said).length, 3))
+      await waitFor(() => assert.equal(screen.queryAllByText(text).length, 3))
       assert.equal(page.health(), 'bad')
     })
   }

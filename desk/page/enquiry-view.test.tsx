@@ -324,9 +324,9 @@ describe('an enquiry that is open', () => {
   it('is reported as gone when it was erased elsewhere', async (t) => {
     const { page, desk, id } = await openEnquiry(t)
     const { fetch } = globalThis
-    globalThis.fetch = async (...asked) => {
+    globalThis.fetch = async (...request) => {
       await desk.store.erase('ada@example.org', 'tester') // by another owner, slightly faster
-      return fetch(...asked)
+      return fetch(...request)
     }
 
     await page.press(enquiryWords.handle)
@@ -345,9 +345,9 @@ describe('an enquiry that is open', () => {
 function holdMarks(): () => void {
   const { fetch } = globalThis
   const late = Promise.withResolvers<void>()
-  globalThis.fetch = async (...asked) => {
-    const answer = await fetch(...asked)
-    if (String(asked[0]).endsWith('/mark')) await late.promise
+  globalThis.fetch = async (...request) => {
+    const answer = await fetch(...request)
+    if (String(request[0]).endsWith('/mark')) await late.promise
     return answer
   }
   return late.resolve

@@ -16,10 +16,10 @@ describe('the links of the landing page to the explorer', () => {
   })
 
   it('have a different question for each industry', () => {
-    const asked = addressesOf('industries__question')
+    const addresses = addressesOf('industries__question')
 
-    assert.equal(new Set(asked).size, 6)
-    for (const address of asked) assert.match(address, /^#explore\?ask=[a-z]+$/)
+    assert.equal(new Set(addresses).size, 6)
+    for (const address of addresses) assert.match(address, /^#explore\?ask=[a-z]+$/)
   })
 
   it('lead from each picture to the plot that it shows, and from the hero to the start', () => {
