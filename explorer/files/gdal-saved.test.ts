@@ -59,7 +59,7 @@ describe('an export as read by GDAL', { concurrency: 2 }, () => {
           tolerance,
         )
         const byId = new Map(
-          reading.features.map((feature) => [toldBy(feature, saved).plot_id, feature]),
+          reading.features.map((feature) => [givenBy(feature, saved).plot_id, feature]),
         )
         for (const { ring, attributes } of expected.filter((_, i) => i % 10 === 0)) {
           const feature = byId.get(attributes.plot_id)
@@ -167,17 +167,17 @@ function expectedOf({ survey, passes }: SavedPlots): ExpectedPlot[] {
 
 /** Without a format's own additions; dates and numbers as in the survey. */
 function attributesOf(feature: Feature, saved: SavedSample): Attributes {
-  const told = toldBy(feature, saved)
+  const attributes = givenBy(feature, saved)
   return Object.fromEntries(
     plotFields.map(({ name, kind }) => {
-      const value = told[name]
+      const value = attributes[name]
       if (kind === 'date') return [name, String(value).replaceAll('/', '-').slice(0, 10)]
       return [name, value ?? null]
     }),
   )
 }
 
-function toldBy({ properties }: Feature, { gdalAttributes }: SavedSample): Attributes {
+function givenBy({ properties }: Feature, { gdalAttributes }: SavedSample): Attributes {
   const given: Attributes = properties ?? {}
   return gdalAttributes?.(given) ?? given
 }

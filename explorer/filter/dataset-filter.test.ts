@@ -87,11 +87,11 @@ describe('the filter of a dataset', () => {
 
   it('differs for another condition, and is the same for the same one', () => {
     const condition: Condition = { kind: 'contains', text: 'a' }
-    const asked = withCondition(everyFeature, owner, condition)
+    const filtered = withCondition(everyFeature, owner, condition)
 
     assert.equal(everyFeature.size, 0)
-    assert.ok(isSameCondition(asked.get(owner), { kind: 'contains', text: 'a' }))
-    assert.equal(withCondition(asked, owner, null).size, 0)
+    assert.ok(isSameCondition(filtered.get(owner), { kind: 'contains', text: 'a' }))
+    assert.equal(withCondition(filtered, owner, null).size, 0)
   })
 })
 

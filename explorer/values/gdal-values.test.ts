@@ -53,8 +53,8 @@ describe('values of an image, compared with GDAL', needsGdal, () => {
 
       const input = places.map(({ lng, lat }) => `${lng} ${lat}`).join('\n')
       const options = ['-valonly', '-wgs84', path(name)]
-      const said = execFileSync('gdallocationinfo', options, { input, stdio: 'pipe' })
-      const expected = String(said).trimEnd().split('\n')
+      const output = execFileSync('gdallocationinfo', options, { input, stdio: 'pipe' })
+      const expected = String(output).trimEnd().split('\n')
       const found = places.map((place) => {
         const cell = cellAt(raster, place)
         return cell ? values[cell.row * raster.width + cell.column] : Number.NaN

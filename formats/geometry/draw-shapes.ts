@@ -4,7 +4,7 @@ import { type Indices, type Lists, sortByLook } from './index-lists.ts'
 import { indexShapes } from './index-shapes.ts'
 import { isWithin, nestRings, rehomeHoles, type Span } from './nest-rings.ts'
 import { type Bounds, boxAround, buildPlane } from './plane.ts'
-import { HOLE, LINE, LOOSE, LOOSE_NEXT, OUTER, POINTS, type ShapeList } from './shapes.ts'
+import { HOLE, LINE_PART, LOOSE, LOOSE_NEXT, OUTER, POINTS, type ShapeList } from './shapes.ts'
 
 export interface DrawnShapes {
   drawing: Drawing
@@ -60,7 +60,7 @@ export function drawShapes(
       const list = lists.of(owner)
       place(first, last)
       if (kind === POINTS) list.points.pushRun(first, last)
-      else if (kind === LINE) drawLine(shapes.xy, first, last, list.segments, list.points)
+      else if (kind === LINE_PART) drawLine(shapes.xy, first, last, list.segments, list.points)
       else drawAreas(shapes, exact, part, end, list)
       drawn[owner] = 1
     }

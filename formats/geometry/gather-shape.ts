@@ -1,7 +1,7 @@
 import { endOfShape, isSame, startOf } from './draw-shapes.ts'
 import { nestRings, rehomeHoles, type Span } from './nest-rings.ts'
 import { doubleArea } from './ring.ts'
-import { HOLE, LINE, LOOSE, LOOSE_NEXT, POINTS, type ShapeList } from './shapes.ts'
+import { HOLE, LINE_PART, LOOSE, LOOSE_NEXT, POINTS, type ShapeList } from './shapes.ts'
 import { type LngLats, type Pieces, reversed, type WholeShape } from './whole-shape.ts'
 
 /** Extracts the shape of a feature from all shapes of a file, in degrees. */
@@ -22,9 +22,9 @@ function gather(shapes: ShapeList, from: number, to: number): WholeShape {
     const end = endOfShape(shapes, part)
     const [first, last] = [startOf(shapes, part), startOf(shapes, end)]
     const kind = shapes.kinds[part]
-    if (kind === POINTS || (kind === LINE && last - first === 1)) {
+    if (kind === POINTS || (kind === LINE_PART && last - first === 1)) {
       for (let v = first; v < last; v += 1) found.Point.push([positionsOf(shapes, v, v + 1)])
-    } else if (kind === LINE) {
+    } else if (kind === LINE_PART) {
       if (last > first) found.LineString.push([positionsOf(shapes, first, last)])
     } else found.Polygon.push(...areasOf(shapes, part, end))
     part = end

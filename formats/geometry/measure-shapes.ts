@@ -1,6 +1,6 @@
 import type { Drawing } from '../opened-layer.ts'
 import { EQUAL_AREA_DEGREE_M, equalAreaNorth, metresBetween } from './earth.ts'
-import { LINE, type ShapeList } from './shapes.ts'
+import { LINE_PART, type ShapeList } from './shapes.ts'
 
 /**
  * The measurements of features on the ground, and their positions; entry i belongs to feature i.
@@ -57,10 +57,10 @@ function rememberNear(compute: (vertex: number) => number): (vertex: number) => 
 }
 
 function lengthsOf({ xy, featureCount, partCount, kinds, starts, features }: ShapeList) {
-  if (!kinds.includes(LINE)) return null
+  if (!kinds.includes(LINE_PART)) return null
   const lengths = new Float64Array(featureCount).fill(Number.NaN)
   for (let part = 0; part < partCount; part += 1) {
-    if (kinds[part] !== LINE) continue
+    if (kinds[part] !== LINE_PART) continue
     const last = part + 1 < partCount ? starts[part + 1] : xy.length / 2
     let length = lengths[features[part]] || 0
     for (let i = starts[part]; i + 1 < last; i += 1) {

@@ -5,7 +5,7 @@ import { resized } from './resized.ts'
 
 /** The kind of a run of vertices. A hole belongs to the outer ring before it. */
 export const POINTS = 0
-export const LINE = 1
+export const LINE_PART = 1
 export const OUTER = 2
 export const HOLE = 3
 /** Unordered rings: the first of an area, and the rest of the same. */
@@ -88,7 +88,7 @@ export function buildShapes(): Shapes {
       if (featureCount > limits.features) throw problems.tooLarge('features', limits.features)
     },
     startPoints: () => startPart(POINTS),
-    startLine: () => startPart(LINE),
+    startLine: () => startPart(LINE_PART),
     startArea: () => {
       ringKind = OUTER
     },

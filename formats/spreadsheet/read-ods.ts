@@ -72,7 +72,7 @@ interface Cell {
 const values = ['value', 'date-value', 'time-value', 'boolean-value', 'string-value']
 
 function startCell(attributes: XmlAttributes): Cell {
-  const told = values.map((name) => attributes.get(name)).find((value) => value !== undefined)
+  const value = values.map((name) => attributes.get(name)).find((value) => value !== undefined)
   const pieces: string[] = []
   let paragraphs = 0
   let isParagraph = false
@@ -93,7 +93,7 @@ function startCell(attributes: XmlAttributes): Cell {
     text(piece) {
       if (isParagraph) pieces.push(piece)
     },
-    value: () => (told === undefined ? pieces.join('') : plain(told)),
+    value: () => (value === undefined ? pieces.join('') : plain(value)),
   }
 }
 

@@ -174,9 +174,9 @@ describe('the built pages', () => {
     it(`${page} is valid HTML`, async () => {
       const { results } = await validator.validateString(read(page))
 
-      const said = results.flatMap(({ messages }) => messages)
+      const complaints = results.flatMap(({ messages }) => messages)
       assert.deepEqual(
-        said.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
+        complaints.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
         [],
       )
     })
