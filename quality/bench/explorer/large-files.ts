@@ -58,11 +58,9 @@ export async function* measureLargeFiles(runner: Runner): Rows {
 
 /** As scripts, like those that visitors load: Node would need memory to read types. */
 async function buildReaders(folder: string): Promise<void> {
-  const names = ['open-file', 'csv/read', 'geoparquet/read', 'geojson/read']
   await build({
-    input: Object.fromEntries(names.map((name) => [name, join(formats, `${name}.ts`)])),
+    input: join(formats, 'open-file.ts'),
     platform: 'node',
-    plugins: [{ name: 'readers', transform: (code) => code.replace('/read.ts`', '/read.js`') }],
     output: { dir: folder },
     logLevel: 'warn',
   })
