@@ -1,8 +1,10 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { showsValues } from './layers/layer-style.ts'
 import { createImporter } from './loading/create-importer.ts'
-import type { MapView } from './map/map-view.ts'
+import type { MapTarget, MapView } from './map/map-view.ts'
 import type { PaintedLayer } from './map/opened/painted-layer.ts'
+import { boundsBesideCards } from './panels/covers/map-covers.ts'
+import type { Bounds } from './plane/plane.ts'
 import {
   type DatasetView,
   isFiltering,
@@ -173,17 +175,28 @@ function goTo(map: MapView, now: Exploration): void {
   const { survey } = now.sample
   const { bounds } = now.map
   const target = shownDataset(now)?.layer?.bounds ?? (survey && surveyBounds(survey))
-  if (target && bounds && isElsewhere(bounds, target)) map.moveTo({ bounds: target })
+  if (target && bounds && isElsewhere(bounds, target)) moveTo(map, { bounds: target })
+}
+
+/** What has to be seen is shown beside the cards over the map. */
+function moveTo(map: MapView, to: MapTarget | { bounds: Bounds }, isOpening = false): void {
+  const fitted = 'bounds' in to && { bounds: boundsBesideCards(map.element, to.bounds, isOpening) }
+  map.moveTo(fitted || to, ...(isOpening ? [true] : []))
 }
 
 function createCommandDriver(map: MapView) {
   let end = () => {}
   return {
     begin(command: MapCommand): void {
-      if (command.kind === 'move') map.moveTo(command.to, ...(command.isAtOnce ? [true] : []))
-      else if (command.kind === 'zoom') map.zoomBy(command.steps)
+      if (command.kind === 'zoom') map.zoomBy(command.steps)
       else if (command.kind === 'focus') map.focus()
-      else end = map.uncover(command.place, command.cover)
+      // When the cards of the same change are in place.
+      else if (command.kind === 'move')
+        queueMicrotask(() => moveTo(map, command.to, command.isOpening))
+      else
+        queueMicrotask(() => {
+          end = map.uncover(command.place, command.cover)
+        })
     },
     /** Cancels what waits for a running flight. */
     end(): void {

@@ -48,9 +48,8 @@ function begin(shared: Partial<Shared> | null) {
   adoptStylesheets()
   const state = createExplorerState()
   if (shared) state.restore(shared)
-  makeSurveys(state)
+  makeSurveys(state, isKeeping() ? resume(state, shared) : null)
   warnBeforeLeaving(state)
-  if (isKeeping()) resume(state, shared)
   return { state, team: createPageTeam(state) }
 }
 

@@ -2,8 +2,11 @@ import type { ExplorerState } from './state/explorer-state.ts'
 import { SAMPLE } from './survey/request.ts'
 import { requestSurvey } from './survey/request-survey.ts'
 
-/** Builds the survey of the size in the state, again whenever that changes. */
-export function makeSurveys(state: ExplorerState): void {
+/**
+ * Builds the survey of the size in the state, again whenever that changes. It is shown after the
+ * kept files, so that the map begins with them.
+ */
+export function makeSurveys(state: ExplorerState, kept: Promise<void> | null): void {
   let askedSize = 0
   let request: AbortController | undefined
 
@@ -22,6 +25,7 @@ export function makeSurveys(state: ExplorerState): void {
     state.showProgress(0)
     try {
       const survey = await requestSurvey({ ...SAMPLE, plots: size }, { onProgress, signal })
+      await kept
       if (!signal.aborted) state.showSurvey(survey)
     } catch (error) {
       if (signal.aborted) return

@@ -6,6 +6,12 @@ export const kept = {
     on: 'Your files, filters, styles and labels are kept in this browser. They open with the explorer, even offline.',
     keep: 'Keep this on this device',
     forget: 'Forget everything',
+    forgetting: {
+      title: 'Forget everything?',
+      text: 'Your files, filters, styles and labels are removed from this browser. What is on the map stays open until you leave.',
+      use: 'Remove them',
+      cancel: 'Keep them',
+    },
     save: 'Save as a project',
     kept: 'Your work is kept on this device.',
     noRoom:

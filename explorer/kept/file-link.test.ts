@@ -99,7 +99,7 @@ describe('the link to a file', () => {
         [4, 0.5, 1],
       ],
     )
-    assert.deepEqual(map.camera, camera)
+    assert.deepEqual([map.camera, map.isFrameDue], [camera, false])
     assert.equal(takeLink(state, a), null)
   })
 

@@ -184,8 +184,11 @@ export function restoreFile(
     state.changeOpened(changed.reduce((next, index) => showSublayer(next, index, false), layer))
   }
   state.lookAtFile(layer.id, view, link.order ?? state.read().files.order)
-  // Also before there is a map, which then starts there.
-  if (link.camera) state.noteCamera(link.camera, layer.bounds)
+  if (link.camera) {
+    // Also before there is a map, which then starts there.
+    state.skipFrame()
+    state.noteCamera(link.camera, layer.bounds)
+  }
   return true
 }
 

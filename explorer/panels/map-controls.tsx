@@ -6,7 +6,6 @@ import type { ShownDataset } from '../state/datasets.ts'
 import { useExplorer, useExplorerState } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
-import { boundsBesideCards } from './covers/map-covers.ts'
 
 const { map: words } = workbench
 interface MapControlsProps {
@@ -32,8 +31,7 @@ export function MapControls({ shown: { dataset, layer }, survey }: MapControlsPr
     {
       glyph: 'whole',
       label: datasets[kindOf(dataset)].whole,
-      onClick: ({ currentTarget }) =>
-        state.moveMap({ bounds: boundsBesideCards(currentTarget, bounds) }),
+      onClick: () => state.moveMap({ bounds }),
     },
     ...(canTilt ? [tilt] : []),
     {

@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { workbench as words } from '../content/workbench.ts'
 import { TextButton } from '../parts/buttons.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
+import type { ShownDataset } from '../state/datasets.ts'
 import { type Panel, sidePanelOf, type View } from '../state/exploration.ts'
 import { useExplorer, useExplorerState, useShownDataset } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/build-survey.ts'
@@ -10,7 +11,7 @@ import { ClaimNote } from './ask/claim-note.tsx'
 import { FirstSteps } from './ask/first-steps.tsx'
 import { PickedAloud } from './card/picked-aloud.tsx'
 import { RowCard } from './card/row-card.tsx'
-import { boundsBesideCards, useCovers } from './covers/map-covers.ts'
+import { useCovers } from './covers/map-covers.ts'
 import { DropZone } from './files/drop-zone.tsx'
 import type { FilesPanelProps } from './files/files-panel.tsx'
 import { useFiles } from './files/use-files.ts'
@@ -55,7 +56,7 @@ export function Workbench({ contactPopup }: { contactPopup: string }) {
   const bench = useRef<HTMLElement>(null)
   const middle = useRef<HTMLDivElement>(null)
   useFocusKept(bench, { panel, view })
-  useOpeningFrame(bench, survey)
+  useOpeningFrame(survey, shown)
   useCovers(bench, state)
   const filters = useMemo(() => (shown ? activeFilters(state, shown) : []), [state, shown])
   if (survey === null || shown === null) return null
@@ -151,18 +152,16 @@ function CloseButton() {
   )
 }
 
-/** A survey is first shown beside the cards, unless an address or an answer has a position. */
-function useOpeningFrame(bench: RefObject<HTMLElement | null>, survey: Survey | null): void {
+/** The dataset is first shown beside the cards, unless an address or an answer has a position. */
+function useOpeningFrame(survey: Survey | null, shown: ShownDataset | null): void {
   const state = useExplorerState()
   const isDue = useExplorer(
     ({ map, questions, screen }) =>
       map.isFrameDue && !questions.isAnswerDue && screen.view === 'map',
   )
   useLayoutEffect(() => {
-    const notes = bench.current?.querySelector('.map-notes')
-    if (!isDue || !survey || !notes) return
-    state.frame(boundsBesideCards(notes, surveyBounds(survey), { isOpening: true }))
-  }, [bench, state, survey, isDue])
+    if (isDue && survey) state.frame(shown?.layer?.bounds ?? surveyBounds(survey))
+  }, [state, survey, shown, isDue])
 }
 
 /**

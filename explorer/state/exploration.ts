@@ -164,7 +164,8 @@ export interface PlotEdits {
 
 /** A one-time request to the map. */
 export type MapCommand =
-  | { kind: 'move'; to: MapTarget | { bounds: Bounds }; isAtOnce?: boolean }
+  /** The opening view appears at once. */
+  | { kind: 'move'; to: MapTarget | { bounds: Bounds }; isOpening?: boolean }
   | { kind: 'zoom'; steps: number }
   /** Only while the selection stays. The cover is in window coordinates. */
   | { kind: 'uncover'; place: LngLat; cover: DOMRectReadOnly | null }

@@ -192,7 +192,7 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().pick.picked, null)
   })
 
-  it('moves the map to a row with a margin: 120 m around a plot, 60 m around a feature', async () => {
+  it('moves the map to a row with its neighbours, and first to the row of an address', async () => {
     const state = createExplorerState()
     const layer = await openSample({ 'a.wkt': strToU8('POINT (91.7 26.1)') })
     state.showSurvey(survey)
@@ -206,11 +206,18 @@ describe('the state of the explorer', () => {
     state.frame([0, 1, 2, 3])
 
     assert.deepEqual(commands, [
-      { kind: 'move', to: { bounds: boundsOf(survey, 3, 120) } },
-      { kind: 'move', to: { bounds: boundsOf(layer, 0, 60) } },
-      { kind: 'move', to: { bounds: [0, 1, 2, 3] }, isAtOnce: true },
+      { kind: 'move', to: { bounds: boundsOf(survey, 3) } },
+      { kind: 'move', to: { bounds: boundsOf(layer, 0) } },
+      { kind: 'move', to: { bounds: [0, 1, 2, 3] }, isOpening: true },
     ])
     assert.equal(state.read().map.isFrameDue, false)
+
+    state.restore({ plot: 5 })
+    assert.equal(state.read().map.isFrameDue, true)
+    state.showSurvey(survey)
+    state.frame([0, 1, 2, 3])
+    const last = { kind: 'move', to: { bounds: boundsOf(survey, 5) }, isOpening: true }
+    assert.deepEqual(commands.at(-1), last)
   })
 
   it('keeps a panel on the left where the metrics have their own column', () => {

@@ -8,10 +8,6 @@ import { beginning, type Exploration, type PickedRow } from './exploration.ts'
 import { boundsOf, positionsOf, spotOf } from './positions.ts'
 import { type UndoableStore, withChanges } from './store.ts'
 
-/** The margin around a plot, and around a feature of a file. */
-const AROUND_PLOT_M = 120
-const AROUND_FEATURE_M = 60
-
 /** The map's position, its layers, and the selection. */
 export function createMapActions({ read, change, choose, send }: UndoableStore) {
   function moveLayer(id: LayerId | number, index: number): number | null {
@@ -40,8 +36,7 @@ export function createMapActions({ read, change, choose, send }: UndoableStore) 
   /** Moves the map to a row, if it has a shape. */
   function moveToRow({ dataset, row }: PickedRow): void {
     const places = positionsOf(read(), dataset)
-    const aroundM = dataset === 'sample' ? AROUND_PLOT_M : AROUND_FEATURE_M
-    const bounds = places && boundsOf(places, row, aroundM)
+    const bounds = places && boundsOf(places, row)
     if (bounds) send({ kind: 'move', to: { bounds } })
   }
 

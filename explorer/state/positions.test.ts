@@ -41,7 +41,7 @@ it('the spot of a feature is a position on it, and its bounds are around it', ()
   assert.ok(Math.abs(lng - 91.9) < 1e-6 && Math.abs(lat - 26.1) < 1e-6)
 
   const [west = 0, south = 0, east = 0, north = 0] =
-    planeBox(layer.drawing, boundsOf(layer, 3, 60)) ?? []
+    planeBox(layer.drawing, boundsOf(layer, 3)) ?? []
   assert.deepEqual([east - west, north - south].map(Math.round), [120, 120])
 })
 

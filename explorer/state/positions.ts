@@ -35,12 +35,20 @@ export function spotOf(places: Positions, row: number): LngLat | null {
   return Number.isNaN(x) ? null : buildPlane(origin).toLngLat(x, y)
 }
 
-/** The bounds of a row, with a margin; null without a shape. */
-export function boundsOf(places: Positions, row: number, aroundM: number): Bounds | null {
+/** The margin around a row: two neighbours of its size, within these limits. */
+const LEAST_AROUND_M = 60
+const MOST_AROUND_M = 400
+
+/** The bounds of a row with its neighbours; null without a shape. */
+export function boundsOf(places: Positions, row: number): Bounds | null {
   const isFile = 'drawing' in places
   const box = isFile ? featureBox(places.drawing, row) : plotBox(places.plots, row)
+  if (!box) return null
   const { origin } = isFile ? places.drawing : places
-  return box && boundsAround(origin, box, aroundM)
+  const [west, south, east, north] = box
+  const neighboursM = 2 * Math.max(east - west, north - south)
+  const aroundM = Math.min(Math.max(neighboursM, LEAST_AROUND_M), MOST_AROUND_M)
+  return boundsAround(origin, box, aroundM)
 }
 
 export function boundsAround(

@@ -15,6 +15,7 @@ import {
   screens,
   sharedOf,
 } from './exploration.ts'
+import { boundsOf, positionsOf } from './positions.ts'
 import { sceneOf } from './questions.ts'
 import type { UndoableStore } from './store.ts'
 
@@ -61,11 +62,17 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
     noteAnswerShown: () =>
       change({ questions: { isAnswerDue: false }, map: { isFrameDue: false } }),
 
-    /** Shows the survey for the first time. */
-    frame(bounds: Bounds): void {
+    /** The first view: the row that an address names, or else a whole dataset. */
+    frame(whole: Bounds): void {
+      const { picked } = read().pick
+      const places = picked && positionsOf(read(), picked.dataset)
+      const bounds = (places && boundsOf(places, picked.row)) ?? whole
       change({ map: { isFrameDue: false } })
-      send({ kind: 'move', to: { bounds }, isAtOnce: true })
+      send({ kind: 'move', to: { bounds }, isOpening: true })
     },
+
+    /** The map starts elsewhere. */
+    skipFrame: () => change({ map: { isFrameDue: false } }),
 
     /** The visitor takes over; the filter stays as it is. */
     endQuestion: () => choose({ questions: noQuestion }),
@@ -77,12 +84,13 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
       const { size, layers, isTilted, view, panel, claim, question, file, plot } = linked
       const isOfShown = sample.shownSize === null || sample.shownSize === size
       const camera = linked.camera ?? map.camera
+      const isFrameDue = !linked.camera && (map.isFrameDue || plot !== null)
       const { previous } = questions
       change({
         ...lookAtSample(linked.filter, linked),
         sample: { size },
         files: { link: file },
-        map: { layers, isTilted, camera, isFrameDue: map.isFrameDue && !linked.camera },
+        map: { layers, isTilted, camera, isFrameDue },
         screen: { view, panel, claim },
         pick: {
           ...nothingPicked,

@@ -1,4 +1,5 @@
 import { explorerOf, smallSurvey, takeWebgl } from './explorer.ts'
+import { inkOf } from './ink.ts'
 import { expect, test } from './site.ts'
 import { follow, wide } from './workbench.ts'
 
@@ -35,6 +36,26 @@ test('the link of a claim shows it whether the explorer is open or closed, and r
   await expect(explorer.dialog).toHaveCount(0)
   await expect(link('items')).toBeFocused()
   await expect(link('items')).toBeInViewport()
+})
+
+test('a link to a plot shows it with its neighbours, beside its card', async ({ page }) => {
+  const explorer = explorerOf(page)
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('about:blank')
+    await page.goto(`/${smallSurvey('plot=812')}`)
+    await explorer.isDrawn()
+    await expect(explorer.card).toBeVisible()
+    const map = explorer.dialog.locator('.map canvas').first()
+
+    await expect(page).toHaveURL(/at=/)
+    const ring = async () => inkOf(page, await map.screenshot({ caret: 'initial' }))
+    await expect.poll(async () => (await ring()).red, `${width} px`).toBeGreaterThan(0.0005)
+  }
 })
 
 test('a picture opens the explorer at the plot that it shows', async ({ page }) => {

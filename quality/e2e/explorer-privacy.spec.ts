@@ -66,6 +66,11 @@ test('stores nothing on the device unless asked to, and sends nothing, as the Pr
   await expect.poll(() => page.evaluate(countKept)).toBe(2)
 
   await explorer.dialog.getByRole('button', { name: 'Forget everything' }).click()
+  await explorer.dialog.getByRole('button', { name: 'Keep them' }).click()
+  await expect(explorer.dialog.getByRole('button', { name: 'Save as a project' })).toBeFocused()
+  expect(await page.evaluate(countKept)).toBe(2)
+  await explorer.dialog.getByRole('button', { name: 'Forget everything' }).click()
+  await explorer.dialog.getByRole('button', { name: 'Remove them' }).click()
   await expect(explorer.dialog.getByText('Your work was removed from this device.')).toBeVisible()
   await other.locator('dialog.explorer input[type=file]').setInputFiles(road)
   await expect(other.getByRole('button', { name: 'Keep this on this device' })).toBeVisible()

@@ -11,7 +11,6 @@ import { boundsAround } from '../../state/positions.ts'
 import { amongOf, nextQuestion } from '../../state/questions.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/build-survey.ts'
-import { boundsBesideCards } from '../covers/map-covers.ts'
 import { answerBounds, shapeEnds } from './answer-bounds.ts'
 import { answerFigures, writeAnswer } from './answer-figures.ts'
 
@@ -52,11 +51,10 @@ function Note({ survey, question, contactPopup }: AskNoteProps & { question: Que
     state.endQuestion()
   }
 
-  function showBlock(button: HTMLElement): void {
+  function showBlock(): void {
     const { starts, coordinates } = survey.blocks.shapes
     const box = boxAround(coordinates, ...shapeEnds(starts, answer.block))
-    const bounds = boundsAround(survey.origin, box, AROUND_BLOCK_M)
-    state.moveMap({ bounds: boundsBesideCards(button, bounds) })
+    state.moveMap({ bounds: boundsAround(survey.origin, box, AROUND_BLOCK_M) })
   }
 
   return (
@@ -72,11 +70,7 @@ function Note({ survey, question, contactPopup }: AskNoteProps & { question: Que
       </h4>
       <p className="ask-note__answer" id={`${id}-answer`}>
         {before}
-        <button
-          className="ask-note__block"
-          type="button"
-          onClick={({ currentTarget }) => showBlock(currentTarget)}
-        >
+        <button className="ask-note__block" type="button" onClick={showBlock}>
           {survey.blocks.names[answer.block]}
         </button>
         {after}
@@ -123,9 +117,7 @@ function useAnswerOnMap(note: RefObject<HTMLElement | null>, survey: Survey, ans
   useEffect(() => state.showAnswer(answer), [state, answer])
   useEffect(() => {
     if (!isDue || note.current === null) return
-    const isEmpty = answer.plots.length === 0
-    const bounds = !isEmpty && boundsBesideCards(note.current, answerBounds(survey, answer))
-    if (bounds) state.moveMap({ bounds })
+    if (answer.plots.length > 0) state.moveMap({ bounds: answerBounds(survey, answer) })
     state.noteAnswerShown()
   }, [isDue, note, state, survey, answer])
 }

@@ -14,14 +14,14 @@ export interface FilePromptProps {
   text: string
   /** The problem of the answer so far. */
   problem?: string | false
-  /** The button for choosing files, which gets the focus back. */
-  picker: RefObject<HTMLInputElement | null>
+  /** Gets the focus back, for example the button for choosing files. */
+  picker: RefObject<HTMLElement | null>
   children?: ReactNode
   onUse(form: FormData): void
   onCancel(): void
 }
 
-/** A question to the visitor while a file is being opened. */
+/** A question to the visitor about files. */
 export function FilePrompt(props: FilePromptProps) {
   const { words, text, problem, picker, children, onUse, onCancel } = props
   const form = useRef<HTMLFormElement>(null)

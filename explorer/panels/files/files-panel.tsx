@@ -92,6 +92,8 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
         />
         {opened.length === 0 && <AboutOpening isOpen />}
       </section>
+      {/* With an open file, its colours and the export need the space. */}
+      {(opened.length > 0 || isKept) && <KeepChoice />}
       <ExportForm shown={shown} survey={survey} />
       <FramedButton
         className="files-panel__print"
@@ -101,8 +103,6 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
         <Glyph name="print" />
         {workbench.map.print}
       </FramedButton>
-      {/* With an open file, its colours and the export need the space. */}
-      {(opened.length > 0 || isKept) && <KeepChoice />}
       {opened.length > 0 && <AboutOpening isOpen={false} />}
     </div>
   )

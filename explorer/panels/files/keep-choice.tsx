@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { kept } from '../../content/kept.ts'
 import { loadKeeping } from '../../kept/load-keeping.ts'
 import { createImporter } from '../../loading/create-importer.ts'
 import { TextButton } from '../../parts/buttons.tsx'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
+import { FilePrompt } from './file-prompt.tsx'
 
 const words = kept.keep
 
@@ -14,9 +15,12 @@ export function KeepChoice() {
   const state = useExplorerState()
   const isKept = useExplorer((now) => now.files.isKept)
   const [outcome, setOutcome] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const saving = useRef<HTMLButtonElement>(null)
 
   async function act(done: string, failed: string, work: () => Promise<void>): Promise<void> {
     setOutcome('')
+    setAsking(false)
     try {
       await work()
       setOutcome(done)
@@ -34,15 +38,33 @@ export function KeepChoice() {
     act(words.saved, words.notSaved, async () => (await loadProject()).saveProject(state))
 
   return (
-    <section className="files-panel__part" aria-label={words.title}>
-      <h4 className="panel-title files-panel__title">{words.title}</h4>
-      <p className="files-panel__private">{isKept ? words.on : words.off}</p>
-      {isKept ? (
-        <TextButton onClick={forget}>{words.forget}</TextButton>
-      ) : (
-        <TextButton onClick={keep}>{words.keep}</TextButton>
+    <section className="files-panel__part" data-part="keep" aria-label={words.title}>
+      <h4 className="panel-title">{words.title}</h4>
+      <p className="files-panel__kept">{isKept ? words.on : words.off}</p>
+      <div className="files-panel__ways">
+        {!isKept && <TextButton onClick={keep}>{words.keep}</TextButton>}
+        <TextButton ref={saving} onClick={save}>
+          {words.save}
+        </TextButton>
+        {isKept && (
+          <TextButton
+            data-tone="error"
+            aria-expanded={isAsking}
+            onClick={() => setAsking(!isAsking)}
+          >
+            {words.forget}
+          </TextButton>
+        )}
+      </div>
+      {isKept && isAsking && (
+        <FilePrompt
+          words={words.forgetting}
+          text={words.forgetting.text}
+          picker={saving}
+          onUse={forget}
+          onCancel={() => setAsking(false)}
+        />
       )}
-      <TextButton onClick={save}>{words.save}</TextButton>
       <p className="outcome" role="status">
         {outcome}
       </p>

@@ -19,7 +19,7 @@ it('finds plots and places of the sample, and goes back on Escape', async () => 
   await user.click(place)
   assert.deepEqual(
     map.calls.slice(-2).map(({ name }) => name),
-    ['moveTo', 'focus'],
+    ['focus', 'moveTo'],
   )
 
   await user.type(field, 'nothing of the kind')
