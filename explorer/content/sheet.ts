@@ -43,10 +43,22 @@ export const sheet = {
     km: 'km',
   },
   north: 'N',
+  totals: {
+    /** Above the totals of a sheet that shows only a part. */
+    part: 'On this sheet',
+    whole: (totals: string) => `Whole ward: ${totals}.`,
+    nouns: {
+      plots: { one: 'plot', other: 'plots' },
+      households: { one: 'household', other: 'households' },
+      people: { one: 'person', other: 'people' },
+    },
+  },
   facts: {
     filter: 'Filter',
     area: 'Area',
     hectares: 'ha',
+    /** After the area of a sheet that shows only a part. */
+    cut: 'on this sheet; what its edge cuts is counted whole',
     plots: (count: string, all: string) => `${count} of ${all} plots.`,
     features: (count: string, all: string) => `${count} of ${all} features.`,
     source: 'Source',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { buildGeoTiff } from '@app/formats/geotiff/sample-for-tests.ts'
 import { openSample } from '@app/formats/samples-for-tests.ts'
+import { codeNames } from '../dataset/plot-names.ts'
 import { sampleDataset } from '../dataset/sample-dataset.ts'
 import { type DatasetFilter, everyFeature } from '../filter/dataset-filter.ts'
 import { plotFilter, selectPlots } from '../filter/plot-filter.ts'
@@ -18,6 +19,7 @@ import type { TextWidth } from './measure-text.ts'
 import { layOut } from './paper.ts'
 import { fittingScale } from './projection.ts'
 import type { SheetRequest } from './sheet-request.ts'
+import { totalsOf } from './totals.ts'
 
 const layout = layOut('A4', 'landscape')
 /** An approximate text width, because only a canvas can measure it. */
@@ -51,6 +53,21 @@ describe('a sheet of the sample', async () => {
     assert.deepEqual(fillsOf(sheet, 'plots'), [swatches.landUse[wetland], inks.plotPassedOver])
     assert.equal(sheet.legend[0].entries.length, 2)
     assert.ok(factsOf(sheet)[0].text.startsWith(String(count)))
+  })
+
+  it('counts what a part of the ward shows, then the whole, in its legend too', async () => {
+    const { areaM2, landUse, centres } = survey.plots
+    const largest = areaM2.indexOf(Math.max(...areaM2))
+    const inside = await draw({ bounds: around(0.00005, centres.subarray(2 * largest)) })
+
+    const { figures, whole: all } = totalsOf(inside)
+
+    assert.deepEqual(figures[0], { name: 'Plot', text: '1' })
+    assert.ok(all?.startsWith(`${landUse.length.toLocaleString('en')} plots, `))
+    assert.equal(totalsOf(whole).whole, null)
+    const rows = inside.legend.flatMap(({ entries }) => entries.map(({ name }) => name))
+    assert.deepEqual(rows, [codeNames.landUse[landUse[largest]]])
+    assert.ok(factsOf(inside).some(({ text }) => text.includes('on this sheet')))
   })
 
   it('draws waterlines within the water, and a locator where the sheet is a part of the ward', async () => {
@@ -230,9 +247,8 @@ function fillsOf(sheet: Awaited<ReturnType<typeof draw>>, wanted: string) {
   return marksOf(sheet, wanted).map(({ fill }) => fill)
 }
 
-/** This many degrees around a plot in the middle of the ward. */
-function around(degrees: number): Bounds {
-  const [x, y] = survey.plots.centres.slice(8000, 8002)
+/** This many degrees around a place; by default a plot in the middle of the ward. */
+function around(degrees: number, [x, y] = survey.plots.centres.subarray(8000)): Bounds {
   const { lng, lat } = buildPlane(survey.origin).toLngLat(x, y)
   return [lng - degrees, lat - degrees, lng + degrees, lat + degrees]
 }

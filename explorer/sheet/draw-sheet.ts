@@ -17,6 +17,7 @@ import { buildPaperSurface, passedOverPen } from './paper-surface.ts'
 import { type Clips, type DrawnLayer, type PathMark, pathOf } from './path-data.ts'
 import { placeNames } from './place-names.ts'
 import { buildProjection, type Placement, type Projection } from './projection.ts'
+import { rowsOnSheet } from './rows-on-sheet.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 import { buildUtmGrid } from './utm-grid.ts'
 import { broadWaters, drawWaterlines } from './waterlines.ts'
@@ -46,6 +47,7 @@ export async function drawSheet(
   const hasSample = touchesSample(request, projection)
   const drawerOf = buildSurveyDrawers(survey)
   const beyond = buildBeyondDrawer(survey)
+  const buildGrid = grid === 'utm' ? buildUtmGrid : buildGraticule
   const drawn: DrawnLayer[] = []
   const tasks: (() => void)[] = []
   const addGround = (draw: (surface: Surface) => void) => {
@@ -84,13 +86,12 @@ export async function drawSheet(
     drawn,
     clips: clipsOf(survey, projection.from(survey.origin)),
     names: placeNames(request, projection, measure),
-    graticule: (grid === 'utm' ? buildUtmGrid : buildGraticule)(
-      projection,
-      GRATICULE_PT * layout.unit,
-    ),
+    graticule: buildGrid(projection, GRATICULE_PT * layout.unit),
     grid,
-    legend: buildLegend(request, projection, new Set(drawn.map(({ id }) => id))),
+    legend: buildLegend(request, projection, inkedOf(drawn)),
     hasSample,
+    /** 1 for each row of the active dataset with a part in the frame. */
+    rows: rowsOnSheet(request, projection),
     request,
   }
 
@@ -134,6 +135,11 @@ export async function drawSheet(
     const rings = { shapes: survey.plots.shapes, isRing: () => true }
     for (const pen of chosenPens) surface.stroke(rings, [plot], pen)
   }
+}
+
+/** Those with ink for certain: waterlines are clipped to the water, which may be elsewhere. */
+function inkedOf(drawn: readonly DrawnLayer[]) {
+  return new Set(drawn.flatMap(({ id, within }) => (within === 'water' ? [] : id)))
 }
 
 /** The outlines of features that do not match. */

@@ -9,6 +9,7 @@ import { writeDate, writeNumber } from '../writing/write-number.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import type { Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
+import { totalsOf } from './totals.ts'
 
 /** For example WGS 84 / UTM zone 46N (EPSG:32646). */
 export function systemOf(zone: UtmZone): string {
@@ -32,7 +33,8 @@ export function subtitleOf({ request, hasSample, projection }: DrawnSheet): stri
   ].join(' · ')
 }
 
-export function factsOf({ request, hasSample, projection, grid }: DrawnSheet): SheetFact[] {
+export function factsOf(sheet: DrawnSheet): SheetFact[] {
+  const { request, hasSample, projection, grid } = sheet
   const system =
     grid === 'utm' ? words.facts.utm(systemOf(zoneAt(projection.centre))) : words.facts.graticule
   const sources = [
@@ -42,7 +44,7 @@ export function factsOf({ request, hasSample, projection, grid }: DrawnSheet): S
   const filterText = writeFilter(request, hasSample)
   return [
     ...(filterText === null ? [] : [{ name: words.facts.filter, text: filterText }]),
-    ...areaOf(request, hasSample),
+    ...areaOf(sheet),
     ...(sources.length > 0 ? [{ name: words.facts.source, text: sources.join(' ') }] : []),
     { name: words.facts.system, text: system },
     { name: words.facts.date, text: writeToday() },
@@ -67,8 +69,10 @@ function writeFilter({ active, filtered }: SheetRequest, hasSample: boolean): st
   return `${counted} ${conditions.join('; ')}.`
 }
 
-/** The total area of the matching rows; null for a file of lines or points. */
-function areaOf({ active, survey, selection }: SheetRequest, hasSample: boolean): SheetFact[] {
+/** The total area of the matching rows on the sheet; none for a file of lines or points. */
+function areaOf(sheet: DrawnSheet): SheetFact[] {
+  const { rows, hasSample } = sheet
+  const { active, survey, selection } = sheet.request
   if (!active && !hasSample) return []
   const column = active?.layer.dataset.columns.find(
     (one) => one.kind === 'number' && one.isMeasured && one.unit === 'm2',
@@ -77,11 +81,12 @@ function areaOf({ active, survey, selection }: SheetRequest, hasSample: boolean)
   const passes = active ? active.passes : selection.passes
   let areaM2 = 0
   for (let row = 0; row < areas.length; row += 1) {
-    if (passes?.[row] !== 0 && areas[row] > 0) areaM2 += areas[row]
+    if (rows[row] && passes?.[row] !== 0 && areas[row] > 0) areaM2 += areas[row]
   }
   if (areaM2 === 0) return []
   const hectares = `${writeNumber(areaM2 / M2_PER_HECTARE, 1)} ${words.facts.hectares}`
-  return [{ name: words.facts.area, text: `${hectares} (${writeLocal(areaM2)})` }]
+  const cut = totalsOf(sheet).whole === null ? '' : ` ${words.facts.cut}`
+  return [{ name: words.facts.area, text: `${hectares} (${writeLocal(areaM2)})${cut}.` }]
 }
 
 function filesOn({ files, layers }: SheetRequest, projection: Projection): SheetFile[] {

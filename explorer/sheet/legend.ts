@@ -1,5 +1,4 @@
 import { INK_2 } from '@app/design/colours.ts'
-import { visitTouching } from '@app/formats/geometry/box-tree.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { classesOf } from '../dataset/classes.ts'
@@ -12,6 +11,7 @@ import type { PointLook } from '../layers/looks.ts'
 import { PEOPLE_A_DOT } from '../layers/population-dots.ts'
 import { inksOf } from '../map/opened/opened-inks.ts'
 import { CLASS_OPACITY, classColours } from '../map/opened/paint-opened.ts'
+import { isShapeInBox } from '../plane/shape-in-box.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import { bandOf } from '../values/show-values.ts'
 import { bandLegendOf } from '../values/value-legend.ts'
@@ -19,6 +19,7 @@ import { writeClass } from '../writing/write-class.ts'
 import { INK_OPACITY, marksAt, passedOverPen, strokeOf } from './paper-surface.ts'
 import type { PathMark } from './path-data.ts'
 import type { Projection } from './projection.ts'
+import { featuresOnSheet, plotsOnSheet } from './rows-on-sheet.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 
 export interface LegendGroup {
@@ -47,37 +48,43 @@ export function buildLegend(
   projection: Projection,
   drawn: ReadonlySet<LayerId | 'beyond'>,
 ): LegendGroup[] {
-  const plots = plotsOn(request.survey, projection)
   const files = request.files.filter((file) => isOn(file, projection) && hasShapes(file))
   const groups = [
-    ...(drawn.has('plots') ? [plotClasses(request, plots)] : []),
+    ...(drawn.has('plots') ? [plotClasses(request, projection)] : []),
     otherLayers(
       request.layers.filter((id) => drawn.has(id)),
       request.survey,
     ),
-    ...(drawn.has('opened') ? files.map(fileGroup) : []),
+    ...(drawn.has('opened') ? files.map((file) => fileGroup(file, projection)) : []),
   ]
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
 /** Only those that occur on the sheet. */
-function plotClasses(request: SheetRequest, plots: Uint32Array): LegendGroup {
+function plotClasses(request: SheetRequest, projection: Projection): LegendGroup {
   const { survey, column, selection, question, answer } = request
+  const isSeen = plotsOnSheet(survey, projection)
   if (question && answer) {
     const block = blockPens.map((pen) => ({ d: ring, ...strokeOf(pen) }))
+    const { starts, coordinates } = survey.blocks.shapes
+    const [from, to] = starts.subarray(answer.block)
+    const box = projection.boxOn(survey.origin)
     const entries = [
-      area(words.legend.answer, inks.answer, 1),
-      { name: survey.blocks.names[answer.block], sign: block },
+      ...(answer.plots.some((plot) => isSeen[plot])
+        ? [area(words.legend.answer, inks.answer, 1)]
+        : []),
+      ...(isShapeInBox(coordinates, from, to, box, 'ring')
+        ? [{ name: survey.blocks.names[answer.block], sign: block }]
+        : []),
     ]
     return { title: questionTexts[question], entries }
   }
   const codes = survey.plots[column]
-  const isPassing = (plot: number) => selection.passes[plot] === 1
-  const present = new Set(Array.from(plots.filter(isPassing), (plot) => codes[plot]))
+  const present = new Set(codes.filter((_, plot) => isSeen[plot] && selection.passes[plot]))
   const classes = codeNames[column].flatMap((name, code) =>
     present.has(code) ? [area(name, swatches[column][code])] : [],
   )
-  const isCut = !plots.every(isPassing)
+  const isCut = isSeen.some((seen, plot) => seen && !selection.passes[plot])
   const others = isCut ? [area(words.legend.passedOver, inks.plotPassedOver)] : []
   return { title: surveyWords.columns[column], entries: [...classes, ...others] }
 }
@@ -117,10 +124,12 @@ function otherLayers(shown: readonly LayerId[], survey: Survey): LegendGroup {
   return { title: words.legend.map, entries }
 }
 
-/** The classes of the column that colours it, if any matching feature is in them. */
-function fileGroup(file: SheetFile): LegendGroup {
+/** The classes of the column that colours it, if any matching feature on the sheet is in them. */
+function fileGroup(file: SheetFile, projection: Projection): LegendGroup {
   const { layer, colourBy, passes, style } = file
-  const others = passes?.includes(0) && layer.drawing.segments.length > 0 ? [passedOver] : []
+  const isSeen = featuresOnSheet(layer, projection)
+  const isCut = passes && isSeen.some((seen, feature) => seen && !passes[feature])
+  const others = isCut && layer.drawing.segments.length > 0 ? [passedOver] : []
   const band = style && bandOf(layer, style)
   if (band) {
     const { classes } = bandLegendOf(band)
@@ -131,7 +140,7 @@ function fileGroup(file: SheetFile): LegendGroup {
   const { classes, of } = classesOf(colourBy)
   const colours = classColours(colourBy)
   const opacity = CLASS_OPACITY * (style?.opacity ?? 1)
-  const present = new Set(passes ? of.filter((_, feature) => passes[feature] === 1) : of)
+  const present = new Set(of.filter((_, feature) => isSeen[feature] && passes?.[feature] !== 0))
   const entries = classes.flatMap((one, place) =>
     present.has(place) ? [area(writeClass(colourBy, one), colours[place], opacity)] : [],
   )
@@ -186,10 +195,4 @@ function pointSign(look: PointLook): PathMark[] {
     [13, 2.8],
   ] as const
   return marksAt(look.sizePx < 5 ? three : [middle], look)
-}
-
-function plotsOn({ plotTree, origin }: Survey, projection: Projection): Uint32Array {
-  const found: number[] = []
-  visitTouching(plotTree, projection.boxOn(origin), (plot) => found.push(plot))
-  return Uint32Array.from(found).sort()
 }

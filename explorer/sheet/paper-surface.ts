@@ -1,7 +1,8 @@
 import { inks } from '../layers/colours.ts'
 import { dashesOf, type Pen, type PointLook } from '../layers/looks.ts'
 import type { Surface } from '../map/drawing/surface.ts'
-import { type Box, boxAround, doTouch, type LngLat } from '../plane/plane.ts'
+import type { Box, LngLat } from '../plane/plane.ts'
+import { isShapeInBox, type ShapeForm } from '../plane/shape-in-box.ts'
 import type { PackedShapes } from '../survey/survey.ts'
 import { buildPath, type PathMark, pathOf } from './path-data.ts'
 import type { Placement, Projection } from './projection.ts'
@@ -15,9 +16,6 @@ export const INK_OPACITY = 0.82
 
 /** Around features that a filter hides on the map: on paper, neighbours show where a plot is. */
 export const passedOverPen: Pen = { colour: inks.otherClass, opacity: 0.7, widthPx: 0.8 }
-
-/** How far a line may reach beyond the places that it goes through. */
-const LINE_REACH_M = 30
 
 /** Draws on paper: `take` gets each path as soon as it is drawn. */
 export function buildPaperSurface(
@@ -33,7 +31,7 @@ export function buildPaperSurface(
     metresPerPixel,
     box,
     fill(shapes, order, groupOf, lookOf) {
-      const groups = Map.groupBy(shapesWithin(shapes, order, box), groupOf)
+      const groups = Map.groupBy(shapesWithin(shapes, order, box, 'area'), groupOf)
       for (const [group, some] of [...groups].sort(([a], [b]) => a - b)) {
         const look = lookOf(group)
         if (!look) continue
@@ -43,10 +41,12 @@ export function buildPaperSurface(
       }
     },
     stroke({ shapes, isRing, widthM }, order, pen) {
-      const seen = shapesWithin(shapes, order, widen(box, LINE_REACH_M))
-      const widths = Map.groupBy(seen, (shape) => (widthM ? widthM[shape] : 0))
+      const widths = Map.groupBy(order, (shape) => (widthM ? widthM[shape] : 0))
       for (const [ownM, some] of widths) {
-        add(pathOf(placement, shapes, some, isRing), strokeOf(pen, ownM / metresPerPixel))
+        const look = strokeOf(pen, ownM / metresPerPixel)
+        const reach = widen(box, (look.strokeWidth ?? 0) / 2 / projection.pointsPerMetre)
+        const seen = shapesWithin(shapes, some, reach, (shape) => (isRing(shape) ? 'ring' : 'line'))
+        add(pathOf(placement, shapes, seen, isRing), look)
       }
     },
     // Adjacent triangles leave hairline gaps, which an equally thin stroke closes without
@@ -128,10 +128,12 @@ function shapesWithin(
   { starts, coordinates }: PackedShapes,
   order: Iterable<number>,
   box: Box,
+  formOf: ShapeForm | ((shape: number) => ShapeForm),
 ): number[] {
-  return Array.from(order).filter((shape) =>
-    doTouch(box, boxAround(coordinates, starts[shape], starts[shape + 1])),
-  )
+  return Array.from(order).filter((shape) => {
+    const form = typeof formOf === 'string' ? formOf : formOf(shape)
+    return isShapeInBox(coordinates, starts[shape], starts[shape + 1], box, form)
+  })
 }
 
 function widen([west, south, east, north]: Box, byM: number): Box {

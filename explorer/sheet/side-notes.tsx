@@ -31,20 +31,16 @@ function Column({ sheet, title, measure }: SideNotesProps) {
   const scaleY = factsY - 2 * gap - scale.height
   const legendY = y + head.height + 2 * gap
   const legend = legendBlock(sheet, width, scaleY - gap - legendY, measure)
-  let nextY = legendY + legend.height + gap
-  const keys = (sheet.hasSample ? [figuresBlock, locatorBlock] : []).flatMap((build) => {
-    const block = build(sheet, width)
-    if (!block || nextY + block.height + gap > scaleY) return []
-    const at = nextY
-    nextY += block.height + gap
-    return [<Fragment key={build.name}>{block.draw(x, at)}</Fragment>]
-  })
+  const keysY = legendY + legend.height + gap
   return (
     <>
       {head.draw(x, y)}
       <Rule at={{ x, y: y + head.height + gap, width, height: 0 }} isStrong />
       {legend.draw(x, legendY)}
-      {keys}
+      <Keys
+        {...{ sheet, measure }}
+        places={[{ x, y: keysY, width, height: scaleY - gap - keysY }]}
+      />
       {scale.draw(x, scaleY)}
       <Rule at={{ x, y: factsY - gap, width, height: 0 }} />
       {facts.draw(x, factsY)}
@@ -66,17 +62,47 @@ function Strip({ sheet, title, measure }: SideNotesProps) {
   const facts = factsBlock(sheet, left, measure)
   const legend = legendBlock(sheet, middle, height, measure)
   const logo = logoBlock(sheet.layout, measure)
+  const scale = scaleBlock(sheet, right, measure)
+  const keysY = y + legend.height + 0.7 * gap
+  const scaleEnd = y + scale.height + 0.7 * gap
+  const places = [
+    { x: middleX, y: keysY, width: middle, height: y + height - keysY },
+    { x: rightX, y: scaleEnd, width: right, height: y + height - logo.height - gap - scaleEnd },
+  ]
   return (
     <>
       {head.draw(x, y)}
       {facts.draw(x, Math.max(y + height - facts.height, y + head.height + 6 * unit))}
       <Rule at={{ x: middleX - gap / 2, y, width: 0, height }} />
       {legend.draw(middleX, y)}
+      <Keys {...{ sheet, measure, places }} />
       <Rule at={{ x: rightX - gap / 2, y, width: 0, height }} />
-      {scaleBlock(sheet, right, measure).draw(rightX, y)}
+      {scale.draw(rightX, y)}
       {logo.draw(x + width, y + height - logo.height)}
     </>
   )
+}
+
+interface KeysProps extends Omit<SideNotesProps, 'title'> {
+  /** The free places, the best first. */
+  places: readonly Rect[]
+}
+
+/** The totals and the locator, each where there is room for it. */
+function Keys({ sheet, measure, places }: KeysProps) {
+  const free = places.map((place) => ({ ...place }))
+  return (sheet.hasSample ? [figuresBlock, locatorBlock] : []).map((build) => {
+    for (const place of free) {
+      const block = build(sheet, place, measure)
+      if (!block || block.height > place.height) continue
+      const drawn = block.draw(place.x, place.y)
+      const used = block.height + 11 * sheet.layout.unit
+      place.y += used
+      place.height -= used
+      return <Fragment key={build.name}>{drawn}</Fragment>
+    }
+    return null
+  })
 }
 
 function Rule({ at: { x, y, width, height }, isStrong }: { at: Rect; isStrong?: boolean }) {
