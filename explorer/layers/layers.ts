@@ -1,4 +1,5 @@
 import { inOrder } from '../survey/shapes.ts'
+import { blockLinesOf } from './block-lines.ts'
 import { inks, swatches } from './colours.ts'
 import { type LayerSource, lineSet, roadSets, trackSet } from './lines-and-points.ts'
 import { sizeAt } from './looks.ts'
@@ -102,21 +103,14 @@ export const layers = {
     letter: 'g',
     name: 'Survey blocks',
     swatch: `linear-gradient(${inks.paper}, ${inks.paper}) 50% / 70% 70% no-repeat, ${inks.block}`,
-    source: ({ blocks: { shapes } }) => {
+    source: ({ blocks }) => {
+      const shapes = blockLinesOf(blocks.shapes)
       const pens = [
         { colour: inks.white, opacity: 0.9, widthPx: 4.6 },
-        { colour: inks.block, opacity: 0.9, widthPx: 1.5, dashPx: [10, 4] as const },
+        { colour: inks.block, opacity: 0.55, widthPx: 1.5, dashPx: [10, 4] as const },
       ]
-      return {
-        lines: [
-          lineSet(
-            shapes,
-            inOrder(shapes),
-            () => true,
-            () => pens,
-          ),
-        ],
-      }
+      const isRing = () => false
+      return { lines: [lineSet(shapes, inOrder(shapes), isRing, () => pens)] }
     },
   },
   lights: {
