@@ -4,7 +4,7 @@ export const workbench = {
   clear: 'Clear filters',
   view: { label: 'View', map: 'Map', table: 'Table' },
   size: 'Survey size',
-  about: (count: string) => `about ${count}`,
+  about: (count: string) => `about ${count} plots`,
   making: 'Creating the survey',
   share: {
     action: 'Share',

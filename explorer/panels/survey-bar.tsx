@@ -3,6 +3,7 @@ import { datasets } from '../content/datasets.ts'
 import { workbench as words } from '../content/workbench.ts'
 import { kindOf } from '../dataset/dataset.ts'
 import { TextButton } from '../parts/buttons.tsx'
+import { Glyph } from '../parts/glyph.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { Select } from '../parts/select.tsx'
 import type { DatasetId, ShownDataset } from '../state/datasets.ts'
@@ -95,10 +96,12 @@ function DatasetChoice() {
   const dataset = useExplorer((now) => now.datasets.active)
   if (opened.length === 0) return null
   return (
-    <label className="survey-bar__size">
+    <label className="survey-bar__menu">
       <span className="survey-bar__name">{datasets.choice}</span>
+      <Glyph name="files" />
       <Select<DatasetId>
         className="survey-bar__select survey-bar__dataset"
+        heading={datasets.choice}
         value={dataset}
         options={[
           ['sample', datasets.sample.name],
@@ -115,10 +118,12 @@ function SizeChoice() {
   const size = useExplorer((now) => now.sample.size)
   const choices = sizes.some((offered) => offered === size) ? sizes : [size, ...sizes]
   return (
-    <label className="survey-bar__size">
+    <label className="survey-bar__menu">
       <span className="survey-bar__name">{words.size}</span>
+      <Glyph name="more" />
       <Select
         className="survey-bar__select"
+        heading={words.size}
         value={size}
         options={choices.map((choice) => [choice, words.about(writeNumber(choice))])}
         onChoose={state.setSize}

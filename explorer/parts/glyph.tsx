@@ -12,6 +12,8 @@ const paths = {
   measure: 'm1.5 10.5 9-9 4 4-9 9zM4 8l1.5 1.5M6.5 5.5 8 7M9 3l1.5 1.5',
   undo: 'M6 3 2.5 6.5 6 10M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6',
   redo: 'm10 3 3.5 3.5L10 10m3-3.5H6.5a3.5 3.5 0 0 0 0 7H10',
+  files: 'M5 2.5h5.5l3 3v6H5zM2.5 5v9h8',
+  more: 'M2.5 4.5h5m4 0h2m-11 7h2m4 0h5M9.5 2.5v4m-3 3v4',
   share: 'M8 10V2m-3 3 3-3 3 3M3 8v6h10V8',
 } as const
 

@@ -4,18 +4,21 @@ export interface SelectProps<T extends string | number>
   extends Omit<ComponentProps<'select'>, 'value'> {
   value: T
   options: readonly (readonly [value: T, name: ReactNode])[]
+  /** Above the options, for a list that opens without its label in sight. */
+  heading?: string
   onChoose(value: T): void
 }
 
 export function Select<T extends string | number>(props: SelectProps<T>) {
-  const { options, onChoose, ...rest } = props
+  const { options, onChoose, heading, ...rest } = props
+  const list = options.map(([id, name]) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
   return (
     <select {...rest} onChange={({ target }) => onChoose(options[target.selectedIndex][0])}>
-      {options.map(([id, name]) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      {heading ? <optgroup label={heading}>{list}</optgroup> : list}
     </select>
   )
 }
