@@ -81,6 +81,8 @@ function pageFiles(app: FastifyInstance, files: DeskOptions['files']): void {
   for (const [path, file] of files) {
     const isPage = path === 'page.html'
     const headers = isPage ? {} : { 'cache-control': 'private, max-age=86400' }
-    app.get(isPage ? '/' : `/${path}`, (request, reply) => sendFile(request, reply, file, headers))
+    app.get(isPage ? '/' : `/${path}`, { config: { isPageFile: true } }, (request, reply) =>
+      sendFile(request, reply, file, headers),
+    )
   }
 }

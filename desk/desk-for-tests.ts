@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -13,6 +14,7 @@ import type { EnquiryStore } from '@app/server/store/enquiry-store.ts'
 import { realMachine } from '@app/server/store/machine.ts'
 import type { NewEnquiry } from '@app/server/store/store.ts'
 import { runHere } from '@app/server/store/thread-for-tests.ts'
+import type { FastifyInstance } from 'fastify'
 import { buildDesk } from './app.ts'
 import { KEY_HEADER } from './guard.ts'
 import { buildSessions, type Sessions } from './session.ts'
@@ -41,6 +43,8 @@ export interface TestDesk {
   post(path: string, body?: object): Promise<DeskAnswer>
   /** A post with a 200 response, which it returns. */
   act<T>(path: string, body?: object): Promise<T>
+  /** Every method and path that it answers. */
+  routes: [method: string, path: string][]
   /** The headers of a page that has the session. */
   headers: Record<string, string>
 }
@@ -61,12 +65,19 @@ export async function openDesk(
   const owner = { ...opened, machine }
   await owner.store.ping()
   const sessions = buildSessions()
+  const routes: TestDesk['routes'] = []
+  const listRoutes = (event: unknown) =>
+    (event as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+      routes.push(...[method].flat().map((one): [string, string] => [one, url]))
+    })
+  subscribe('fastify.initialization', listRoutes)
   const app = buildDesk({
     owner,
     sessions,
     files: await readBuiltFiles(join(import.meta.dirname, 'dist')),
     environment,
   })
+  unsubscribe('fastify.initialization', listRoutes)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   t.after(async () => {
     await app.close()
@@ -107,7 +118,7 @@ export async function openDesk(
     send('POST', path, headers, JSON.stringify(body))
 
   return {
-    ...{ dir, port, origin, store: owner.store, sessions, headers, send, post },
+    ...{ dir, port, origin, store: owner.store, sessions, routes, headers, send, post },
     get: async (path) => read(await send('GET', path, headers)),
     act: async (path, body) => read(await post(path, body)),
   }

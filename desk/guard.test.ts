@@ -81,6 +81,29 @@ describe('a request to the desk', () => {
     assert.equal((await desk.store.standings([id]))[0]?.readAt, null)
   })
 
+  it('gets no data with the cookie alone, however its path is written', async (t) => {
+    const { send, headers, routes, store, origin } = await openDesk(t)
+    const id = await accept(store)
+    const thief = { ...headers, 'x-desk-key': '' }
+    const isFile = (path: string) =>
+      path === '/' || path === '/icon.svg' || /^\/assets\//.test(path)
+    const ofData = routes.filter(([, path]) => !isFile(path))
+    assert.ok(ofData.some(([method, path]) => method === 'POST' && path.endsWith('/:id/erase')))
+
+    let tried = 0
+    for (const [method, path] of ofData) {
+      for (const spelling of spellings(path.replace(':id', id), origin)) {
+        const { status, body } = await send(method, spelling, thief)
+        assert.equal(status, 403, `${method} ${spelling}`)
+        assert.equal(body, method === 'HEAD' ? '' : 'Forbidden\n')
+        tried += 1
+      }
+    }
+
+    assert.ok(tried >= 200)
+    assert.equal((await store.standings([id]))[0]?.readAt, null)
+  })
+
   it('never gets a status of 500 or more, in 2,000 hostile requests', async (t) => {
     const desk = await openDesk(t)
     const id = await accept(desk.store)
@@ -118,6 +141,28 @@ describe('a request to the desk', () => {
     assert.equal((await get<{ count: number }>('/api/enquiries')).count, 0)
   })
 })
+
+/** Ways to write a path, some of which the router decodes to the same. */
+function spellings(path: string, origin: string): string[] {
+  const encode = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
+  const letters = [...path.matchAll(/[a-z]/g)].map(({ index }) => index)
+  const encoded = letters.map(
+    (at) => path.slice(0, at) + encode(path.charAt(at)) + path.slice(at + 1),
+  )
+  return [
+    ...[path, `${path}/`, `${path}?key=`, `${path}?key=x`, `${path}#`, `${path};x`, `/${path}`],
+    ...encoded,
+    path.replace(/[a-z]/g, encode),
+    ...[path.toUpperCase(), path.replaceAll('/', '//'), path.replaceAll('/', '/./')],
+    ...[
+      `/assets/..${path}`,
+      `/assets/%2e%2e${path}`,
+      `${origin}${path}`,
+      `http://evil.example${path}`,
+    ],
+    path.replaceAll(/(?<=.)\//g, '%2f'),
+  ]
+}
 
 const queries = [
   ...['%00', '%F0%28', '"', "'--", '%', '*', '(', 'NEAR(', 'a'.repeat(5_000), '%E6%9D%B1', '\\'],

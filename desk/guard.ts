@@ -15,17 +15,22 @@ export const deskHeaders = {
   'cache-control': 'no-store',
 } as const
 
-/**
- * The key of a request to `/api/`, in addition to the cookie; streams and downloads have it in
- * their URL.
- */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A file of the page, which has no data: a browser requests it without the key. */
+    isPageFile?: true
+  }
+}
+
+/** The key of a request, in addition to the cookie; streams and downloads have it in their URL. */
 export const KEY_HEADER = 'x-desk-key'
 
 /**
  * Rejects every request without the session, without a reason. Cookies are shared between ports, so
  * a page of another process on this machine counts as the same site, and that process gets the
  * cookie. Therefore requests must have the right origin or fetch metadata, changes must have an
- * origin, and the cookie gives no access to data without the key, which only the page has.
+ * origin, and the cookie only gives access to the page's files without the key, which only the page
+ * has. The matched route decides, because the router decodes the path.
  */
 export function guard(app: FastifyInstance, sessions: Sessions): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -36,7 +41,7 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
     const opened = token ? sessions.open(token) : undefined
     if (opened !== undefined) return welcome(request, reply, opened)
     const sent = request.headers[KEY_HEADER] ?? url?.searchParams.get('key') ?? ''
-    const key = url?.pathname.startsWith('/api/') ? String(sent) : undefined
+    const key = request.routeOptions.config?.isPageFile ? undefined : String(sent)
     if (isFromHere(request) && sessions.isOpen(sessionOf(request), key)) return done()
     refuse(reply)
   })
