@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
+import { referenceOf } from '@app/contract/reference.ts'
 import { realMachine } from '@app/server/store/machine.ts'
 import { openTestPostgres } from '@app/server/store/postgres-for-tests.ts'
 import type { AuditRecord } from '@app/server/store/store.ts'
@@ -109,7 +110,7 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
 
       assert.deepEqual(traces, { email: 'ada@example.org', enquiries: 2, deliveries: 1 })
       assert.equal(mistaken.status, 409)
-      assert.deepEqual([erased.enquiries, erased.mentionedIn], [2, [other]])
+      assert.deepEqual([erased.enquiries, erased.mentionedIn], [2, [referenceOf(other)]])
       assert.equal(await desk.store.count({}), 1)
       assert.equal((await desk.send('GET', `/api/enquiries/${id}`, desk.headers)).status, 404)
       assert.deepEqual(await actions(desk), [['erase', { count: 2 }]])

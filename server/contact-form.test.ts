@@ -63,6 +63,8 @@ describe('an enquiry from a form without script', () => {
     assert.equal(response.headers['content-type'], 'text/html; charset=utf-8')
     assert.match(response.body, /<title>Sent/)
     assert.deepEqual(await messagesIn(store), ['one\ntwo'])
+    const [stored] = await Array.fromAsync(store.list({}))
+    assert.ok(stored && response.body.includes(stored.reference))
   })
 
   for (const [what, letter] of [

@@ -4,6 +4,7 @@ import {
   IDEMPOTENCY_HEADER,
   MAX_FORM_BYTES,
 } from '@app/contract/enquiry.ts'
+import { referenceOf } from '@app/contract/reference.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowOrigin } from './cross-origin.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -80,8 +81,10 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
       }
 
       outbox.wake()
-      if (isForm(request)) return sendPage(reply, 200, answers.sent)
       const { id, receivedAt } = acceptance
+      if (isForm(request)) {
+        return sendPage(reply, 200, answers.sent.replace('<!--reference-->', referenceOf(id)))
+      }
       return { id, receivedAt: receivedAt.toISOString() }
     },
   )

@@ -60,7 +60,7 @@ const files = {
   'index.html': '<!doctype html><title>Home</title>',
   'privacy-policy.html': '<!doctype html><title>Privacy</title>',
   '404.html': '<!doctype html><title>Not found</title>',
-  'contact-sent.html': '<!doctype html><title>Sent</title>',
+  'contact-sent.html': '<!doctype html><title>Sent</title><main><!--reference--></main>',
   'contact-refused.html': '<!doctype html><title>Refused</title><main><!--problems--></main>',
   'assets/site-1a2b3c.css': 'body { color: black }',
   'assets/formats-worker-7a8b9c.js': 'export {}',

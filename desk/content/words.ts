@@ -193,8 +193,8 @@ export const replyWords = {
 } as const
 
 export const enquiryWords = {
+  reference: 'Reference',
   received: 'Received',
-  id: 'ID',
   quarantine: (reason: string) =>
     `In quarantine (${reason}). It has not been delivered. Release it if it is genuine.`,
   reply: 'Reply',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { titleOf } from '@app/contract/enquiry-fields.ts'
+import { referenceOf } from '@app/contract/reference.ts'
 import { screen, waitFor } from '@testing-library/react'
 import {
   enquiryWords,
@@ -56,6 +57,7 @@ describe('an enquiry that is open', () => {
       ]),
     )
     assert.doesNotMatch(document.body.textContent, /\p{Bidi_Control}/u)
+    assert.match(document.body.textContent, new RegExp(`Reference${referenceOf(id)}`))
     await page.press(eraseWords.cancel)
     await page.press(enquiryWords.correct)
     await waitFor(() =>

@@ -115,7 +115,7 @@ function Head({
   enquiry: EnquiryAnswer
   title: React.RefObject<HTMLHeadingElement | null>
 }) {
-  const { fields, receivedAt } = enquiry
+  const { fields, reference, receivedAt } = enquiry
   const at = new Date(receivedAt)
   const others = enquiryFields.filter(({ name }) => !['name', 'email', 'message'].includes(name))
   return (
@@ -140,6 +140,7 @@ function Head({
               </Fact>
             ),
         )}
+        <Fact name={enquiryWords.reference}>{reference}</Fact>
         <Fact name={enquiryWords.received}>
           <time dateTime={receivedAt}>
             {dates.full(at)} <span>({dates.ago(at, new Date())})</span>

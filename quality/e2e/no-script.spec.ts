@@ -83,6 +83,7 @@ test('the form posts without script: valid enquiries are stored, others are not 
   const enquiry = newEnquiry()
   expect(await post(page, enquiry)).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(/^Reference LS-[\dA-F]{4}-[\dA-F]{2}$/)).toBeVisible()
   await expect
     .poll(() => readStored(site, enquiry.email))
     .toEqual([{ ...enquiry, status: 'accepted' }])

@@ -67,6 +67,46 @@ test('holds a Submit that comes before the code has loaded, and sends it once @p
   expect(await popup.values()).toMatchObject({ name: '', message: '' })
 })
 
+for (const width of [360, 1440]) {
+  test(`keeps the size of its box at ${width} px, and says that it sends in readable letters`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const popup = popupOf(page)
+    await interceptSending(page, { spreadsheet: 'hang' })
+    const answered = Promise.withResolvers<void>()
+    await page.route(`**${CONTACT_PATH}`, async (route) => {
+      await answered.promise
+      await route.fallback()
+    })
+    await popup.open()
+    await popup.fill(newEnquiry())
+    const places = () =>
+      Promise.all([popup.dialog.boundingBox(), popup.submit.boundingBox(), formHeight()])
+    const formHeight = () => popup.dialog.locator('form').evaluate((form) => form.scrollHeight)
+    const before = await places()
+
+    await popup.submit.click()
+    await expect(popup.submit).toBeDisabled()
+    const style = await popup.submit.evaluate((button) => ({ ...getComputedStyle(button) }))
+    answered.resolve()
+    await expect(popup.dialog.getByText(/LS-[\dA-F]{4}-[\dA-F]{2}/)).toBeVisible()
+
+    expect(await places()).toEqual(before)
+    const [text, ground] = [style.color, style.backgroundColor].map(luminance)
+    expect(((text ?? 0) + 0.05) / ((ground ?? 0) + 0.05)).toBeGreaterThanOrEqual(4.5)
+  })
+}
+
+/** As WCAG 2 defines it, of a colour as browsers compute it. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = Array.from(colour.matchAll(/\d+/g), ([channel]) => {
+    const share = Number(channel) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 test.describe('on a slow phone', { tag: '@touch' }, () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 

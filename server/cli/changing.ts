@@ -8,16 +8,16 @@ import { noSuchEnquiry } from './reading.ts'
 
 export const correct: Command = {
   summary: 'correct the fields of an enquiry',
-  usage: `ID ${enquiryFields.map(({ option }) => `[--${option} TEXT]`).join(' ')}`,
+  usage: `REFERENCE ${enquiryFields.map(({ option }) => `[--${option} TEXT]`).join(' ')}`,
   help: `
   The rules of the form apply. Only the fields you give are changed; --phone '' clears the number.
   Spreadsheets and messages that were already delivered do not change.`,
   read(argv) {
-    const { values, positionals } = readArguments(argv, correctionOptions, { names: ['ID'] })
-    const [id = ''] = positionals
+    const { values, positionals } = readArguments(argv, correctionOptions, { names: ['REFERENCE'] })
+    const [wanted] = positionals
     const changes = readCorrectionOptions(values)
 
-    return withEnquiry(id, async (owner) => {
+    return withEnquiry(wanted, async (owner, id) => {
       await enquiryActions.correct.act(owner, id, changes)
       return `Corrected: ${Object.keys(changes).join(', ')}.`
     })
@@ -61,19 +61,26 @@ export const purgeOld: Command = {
 
 export const retry: Command = {
   summary: 'retry failed deliveries, of one enquiry or of all',
-  usage: '[ID]',
+  usage: '[REFERENCE]',
   help: '\n  The running server sends them within seconds.',
   read(argv) {
-    const [id] = readArguments(argv, {}, { names: ['ID'], required: 0 }).positionals
+    const names = ['REFERENCE']
+    const [wanted] = readArguments(argv, {}, { names, required: 0 }).positionals
 
-    return withEnquiry(id ?? '', async (owner) => {
-      const { store, actor } = owner
-      const count = await (id === undefined
-        ? store.retry(undefined, actor)
-        : enquiryActions.retry.act(owner, id))
-      return `Failed deliveries to retry: ${count}.`
-    })
+    if (wanted !== undefined) {
+      return withEnquiry(wanted, async (owner, id) =>
+        retried(await enquiryActions.retry.act(owner, id)),
+      )
+    }
+    return async ({ store, actor }, terminal) => {
+      await terminal.print([`${retried(await store.retry(undefined, actor))}\n`])
+      return exitCodes.done
+    }
   },
+}
+
+function retried(count: number): string {
+  return `Failed deliveries to retry: ${count}.`
 }
 
 /** One for each action that changes the status. */
@@ -98,29 +105,30 @@ export const statusCommands: Record<StatusAction, Command> = {
   ),
 }
 
-/** A command that takes only an ID; `act` returns the line to print. */
+/** A command for one enquiry without options; `act` returns the line to print. */
 function ofOne(
   summary: string,
   help: string,
   act: (owner: Owner, id: string) => Promise<string>,
 ): Command {
   return {
-    ...{ summary, usage: 'ID', help },
+    ...{ summary, usage: 'REFERENCE', help },
     read(argv) {
-      const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
-      return withEnquiry(id, (owner) => act(owner, id))
+      return withEnquiry(readArguments(argv, {}, { names: ['REFERENCE'] }).positionals[0], act)
     },
   }
 }
 
 /** Prints the result, or why the action was rejected. */
-function withEnquiry(id: string, act: (owner: Owner) => Promise<string>): Action {
+function withEnquiry(wanted = '', act: (owner: Owner, id: string) => Promise<string>): Action {
   return async (owner, terminal) => {
+    const found = await owner.store.find(wanted)
+    if (found === undefined) return noSuchEnquiry(wanted, terminal)
     try {
-      await terminal.print([`${await act(owner)}\n`])
+      await terminal.print([`${await act(owner, found.enquiry.id)}\n`])
     } catch (error) {
       if (!(error instanceof RefusedActionError)) throw error
-      if (error.problem === 'gone') return noSuchEnquiry(id, terminal)
+      if (error.problem === 'gone') return noSuchEnquiry(wanted, terminal)
       terminal.remark(refusals[error.problem])
     }
     return exitCodes.done

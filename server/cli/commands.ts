@@ -34,6 +34,8 @@ Usage: npm run enquiries -- COMMAND [OPTIONS]
 
 ${lines.join('\n')}
 
+A REFERENCE is what a visitor's receipt shows, such as LS-4A7E-C2; the full id works too.
+
 COMMAND --help describes one command. The settings are those of the server (DATA_DIR, DATABASE_URL,
 RETENTION_DAYS and so on), from the environment or .env. The server may be running.
 Every command that reads, changes or deletes enquiries is logged (see audit).

@@ -31,8 +31,8 @@ export const erase: Command = {
       const { enquiries, deliveries, rows, mentionedIn, mentions } = erased
       const counts = `enquiries ${enquiries}, deliveries ${deliveries}, spreadsheet rows ${rows}`
       await terminal.print([`Removed: ${counts}.\n`])
-      for (const id of mentionedIn)
-        terminal.remark(`The address is still mentioned in enquiry ${id}.`)
+      for (const reference of mentionedIn)
+        terminal.remark(`The address is still mentioned in enquiry ${reference}.`)
       if (mentions > 0)
         terminal.remark(`Spreadsheet rows that still mention the address: ${mentions}.`)
       return enquiries + rows > 0 ? exitCodes.done : exitCodes.notFound

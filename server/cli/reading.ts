@@ -32,14 +32,15 @@ export const list: Command = {
 
 export const show: Command = {
   summary: 'show one enquiry in full, with your notes and its deliveries',
-  usage: 'ID',
+  usage: 'REFERENCE',
   help: '',
   read(argv) {
-    const [id = ''] = readArguments(argv, {}, { names: ['ID'] }).positionals
+    const [wanted = ''] = readArguments(argv, {}, { names: ['REFERENCE'] }).positionals
 
     return async ({ store, actor }, terminal) => {
-      const found = await store.find(id)
-      if (found === undefined) return noSuchEnquiry(id, terminal)
+      const found = await store.find(wanted)
+      if (found === undefined) return noSuchEnquiry(wanted, terminal)
+      const { id } = found.enquiry
       await store.audit({ actor, action: 'show', details: { id } })
       const [standing] = await store.standings([id])
       await terminal.print([
@@ -100,8 +101,8 @@ export const auditLog: Command = {
   },
 }
 
-export function noSuchEnquiry(id: string, terminal: Terminal) {
-  terminal.remark(`There is no enquiry '${printable(id)}'.`)
+export function noSuchEnquiry(wanted: string, terminal: Terminal) {
+  terminal.remark(`There is no enquiry '${printable(wanted)}'.`)
   return exitCodes.notFound
 }
 
@@ -115,9 +116,9 @@ async function* take<T>(items: AsyncIterable<T>, limit: number): AsyncGenerator<
 }
 
 async function* linesOf(enquiries: AsyncIterable<Enquiry>): AsyncGenerator<string> {
-  for await (const { id, receivedAt, status, name, email, message } of enquiries) {
+  for await (const { reference, receivedAt, status, name, email, message } of enquiries) {
     const time = receivedAt.toISOString().slice(0, 16).replace('T', ' ')
-    const start = `${id}  ${time}Z  ${status.padEnd(11)}`
+    const start = `${reference}  ${time}Z  ${status.padEnd(11)}`
     const [firstLine = ''] = message.split('\n')
     const words = firstLine.length > 60 ? `${firstLine.slice(0, 59)}…` : firstLine
     yield `${start}  ${printable(`${name} <${email}>  ${words}`)}\n`
@@ -128,6 +129,7 @@ function fullText(enquiry: Enquiry): string[] {
   const { message, quarantineReason } = enquiry
   const fields = enquiryFields.filter(({ name }) => name !== 'message')
   return [
+    row('reference', enquiry.reference),
     row('id', enquiry.id),
     row('received', enquiry.receivedAt.toISOString()),
     row('status', enquiry.status + (quarantineReason === null ? '' : ` (${quarantineReason})`)),

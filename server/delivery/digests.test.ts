@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
+import { referenceOf } from '@app/contract/reference.ts'
 import { makeFolder } from '../../tools/testing/folder.ts'
 import { listen } from '../../tools/testing/listen.ts'
 import { until } from '../../tools/testing/until.ts'
@@ -45,7 +46,7 @@ function describeDigests(
       for (const mail of mails) {
         assert.match(mail, /^Subject: Lessa: 2 new in quarantine\r$/m)
         assert.match(mail, /^Auto-Submitted: auto-generated\r$/m)
-        for (const id of ids.slice(0, 2)) assert.ok(mail.includes(id), 'it says which')
+        for (const id of ids.slice(0, 2)) assert.ok(mail.includes(referenceOf(id)), 'it says which')
         assert.doesNotMatch(mail, /Ada|ada@|Hello/, 'and names nobody')
       }
       assert.equal(posts.length, 1)

@@ -54,6 +54,8 @@ describe('the e-mail of an enquiry', () => {
     const source = decodeQuotedPrintable(mails[0]?.source ?? '')
     assert.match(source, /Content-Type: text\/plain/)
     assert.match(source, /Content-Type: text\/html/)
+    assert.match(source, /^Reference: LS-1B58-42\r$/m)
+    assert.match(source, />LS-1B58-42<\/td>/)
     assert.match(source, /\n<b>bold & "quoted"<\/b>/, 'as it is in the text')
     assert.match(source, /&#60;b&#62;bold &#38; &#34;quoted&#34;&#60;\/b&#62;/)
   })
@@ -97,8 +99,8 @@ describe('the e-mail of an enquiry', () => {
 
 it('a digest says how many it does not list', async (t) => {
   const { channel, mails } = await openMail(t)
-  const { id, receivedAt } = enquiry
-  const newest = Array(2).fill({ id, receivedAt, reason: 'links' })
+  const { id, reference, receivedAt } = enquiry
+  const newest = Array(2).fill({ id, reference, receivedAt, reason: 'links' })
 
   for (const fresh of [2, 3]) {
     await channel.sendDigest({ until: receivedAt, fresh, waiting: 9, newest }, signal)

@@ -137,8 +137,8 @@ function mailOf(enquiry: Enquiry, { from, siteName }: EmailSettings): SendMailOp
 /** It contains no personal data: a bot's text does not belong in a mailbox. */
 function digestMailOf(digest: Digest, { from, siteName }: EmailSettings): SendMailOptions {
   const { until, fresh, waiting, newest } = digest
-  const lines = newest.map(({ id, receivedAt, reason }) => {
-    return `${receivedAt.toISOString()}  ${id}  ${reason}`
+  const lines = newest.map(({ reference, receivedAt, reason }) => {
+    return `${receivedAt.toISOString()}  ${reference}  ${reason}`
   })
   const more = fresh - newest.length
   return {
@@ -152,7 +152,7 @@ function digestMailOf(digest: Digest, { from, siteName }: EmailSettings): SendMa
       ...(more > 0 ? [`and ${more} older`] : []),
       '\nTo list them, and to release one that is genuine:',
       '  npm run enquiries -- list --status quarantined',
-      '  npm run enquiries -- release ID\n',
+      '  npm run enquiries -- release REFERENCE\n',
     ].join('\n'),
   }
 }
@@ -168,7 +168,7 @@ function rowsOf(enquiry: Enquiry): [string, string][] {
   return [
     ...fields.map(({ name }): [string, string] => [titleOf(name), enquiry[name] || '(none)']),
     ['Received', enquiry.receivedAt.toISOString()],
-    ['Id', enquiry.id],
+    ['Reference', enquiry.reference],
   ]
 }
 

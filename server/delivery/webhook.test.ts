@@ -40,7 +40,13 @@ describe('the webhook', () => {
     assert.deepEqual(JSON.parse(post?.body ?? ''), {
       type: 'enquiry.received',
       timestamp: '2026-01-02T03:04:05.000Z',
-      data: { ...sent, id: enquiry.id, receivedAt: '2026-01-02T03:04:05.000Z', name: 'জয়' },
+      data: {
+        ...sent,
+        id: enquiry.id,
+        reference: enquiry.reference,
+        receivedAt: '2026-01-02T03:04:05.000Z',
+        name: 'জয়',
+      },
     })
   })
 

@@ -86,12 +86,12 @@ export function buildWebhookChannel({ url, secret }: WebhookSettings, machine: M
 }
 
 function payloadOf(enquiry: Enquiry) {
-  const { id } = enquiry
+  const { id, reference } = enquiry
   const receivedAt = enquiry.receivedAt.toISOString()
   return {
     type: 'enquiry.received',
     timestamp: receivedAt,
-    data: { id, receivedAt, ...mapFields(({ name }) => enquiry[name]) },
+    data: { id, reference, receivedAt, ...mapFields(({ name }) => enquiry[name]) },
   }
 }
 

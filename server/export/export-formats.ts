@@ -44,6 +44,7 @@ const columns: readonly (keyof ExportedEnquiry)[] = [
   'isRead',
   'handledAt',
   'note',
+  'reference',
 ]
 
 async function* rowsOf(enquiries: AsyncIterable<ExportedEnquiry>): AsyncGenerator<Cell[]> {

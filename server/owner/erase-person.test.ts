@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { it } from 'node:test'
+import { referenceOf } from '@app/contract/reference.ts'
 import { makeFolder } from '../../tools/testing/folder.ts'
 import { openSpreadsheetFile } from '../spreadsheet-file.ts'
 import { enquiry } from '../store/enquiry-for-tests.ts'
@@ -18,5 +19,5 @@ it('an enquiry mentions a person in its texts, not by an address that ends alike
 
   const { mentionedIn } = await erasePerson({ store, spreadsheet, actor: 't' }, enquiry.email)
 
-  assert.deepEqual(mentionedIn, ['id' in mention && mention.id])
+  assert.deepEqual(mentionedIn, ['id' in mention && referenceOf(mention.id)])
 })

@@ -8,7 +8,7 @@ export interface Erased {
   deliveries: number
   /** Rows of the spreadsheet stand-in. */
   rows: number
-  /** Other people's enquiries and rows that contain the address. */
+  /** References of other people's enquiries, and the number of rows, that contain the address. */
   mentionedIn: string[]
   mentions: number
 }
@@ -26,7 +26,7 @@ export async function erasePerson(
   await store.erase(email, actor)
   const { rows, mentions } = await spreadsheet.erase(email)
   await logRows(store, actor, rows)
-  return { ...there, rows, mentions, mentionedIn: await idsThatMention(store, email, watch) }
+  return { ...there, rows, mentions, mentionedIn: await referencesThatMention(store, email, watch) }
 }
 
 /** Logs how many spreadsheet rows were removed with enquiries. */
@@ -60,13 +60,17 @@ export async function countTraces(store: EnquiryStore, email: string) {
   return { enquiries, deliveries }
 }
 
-async function idsThatMention(store: EnquiryStore, email: string, watch: Watch): Promise<string[]> {
+async function referencesThatMention(
+  store: EnquiryStore,
+  email: string,
+  watch: Watch,
+): Promise<string[]> {
   const address = email.toLowerCase()
-  const ids: string[] = []
+  const references: string[] = []
   const others = enquiryFields.filter(({ rule }) => rule !== 'email')
   for await (const enquiry of watch(await store.count({}), store.list({}))) {
     const text = others.map(({ name }) => enquiry[name]).join('\n')
-    if (text.toLowerCase().includes(address)) ids.push(enquiry.id)
+    if (text.toLowerCase().includes(address)) references.push(enquiry.reference)
   }
-  return ids
+  return references
 }

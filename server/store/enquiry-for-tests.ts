@@ -21,6 +21,7 @@ export const enquiry: NewEnquiry = {
 export const keptEnquiry: Enquiry = {
   ...sent,
   id: '01a1dec8-2a41-7e36-b9db-3f865e1b5842',
+  reference: 'LS-1B58-42',
   receivedAt: new Date('2026-01-02T03:04:05Z'),
   status: 'accepted',
   quarantineReason: null,

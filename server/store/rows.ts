@@ -1,5 +1,6 @@
 import { type EnquiryField, enquiryFields, mapFields } from '@app/contract/enquiry-fields.ts'
 import { INBOX_STATUS, isEnquiryStatus } from '@app/contract/enquiry-statuses.ts'
+import { referenceOf } from '@app/contract/reference.ts'
 import { type AuditHead, type ChainedEntry, emptyLog } from './audit-chain.ts'
 import type { Erasure } from './erasure.ts'
 import {
@@ -18,6 +19,7 @@ type Row = Record<string, unknown>
 export function enquiryOf(row: Row): Enquiry {
   return {
     id: String(row.id),
+    reference: referenceOf(String(row.id), Number(row.twin)),
     receivedAt: toDate(row.received_at),
     status: isEnquiryStatus(row.status) ? row.status : INBOX_STATUS,
     quarantineReason: textOrNull(row.quarantine_reason),

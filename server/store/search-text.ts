@@ -1,11 +1,14 @@
 import { type EnquiryField, enquiryFields } from '@app/contract/enquiry-fields.ts'
 
 /**
- * All the text of a visitor, normalised for search, and long numbers once more without their
+ * The reference and all the text of a visitor, normalised for search, and long numbers once more without their
  * spaces.
  */
-export function searchableText(enquiry: Readonly<Record<EnquiryField, string>>): string {
-  const text = fold(enquiryFields.map(({ name }) => enquiry[name]).join('\n'))
+export function searchableText(
+  enquiry: Readonly<Record<EnquiryField | 'reference', string>>,
+): string {
+  const texts = enquiryFields.map(({ name }) => enquiry[name])
+  const text = fold([...texts, enquiry.reference].join('\n'))
   return [text, ...(text.match(LONG_NUMBER) ?? []).map(digitsOf)].join('\n')
 }
 

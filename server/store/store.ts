@@ -4,6 +4,8 @@ import type { EnquiryStatus } from '@app/contract/enquiry-statuses.ts'
 /** What a visitor sent, as stored. */
 export interface Enquiry extends Required<EnquiryInput> {
   id: string
+  /** What people see of the identifier; see `referenceOf`. */
+  reference: string
   receivedAt: Date
   status: EnquiryStatus
   /** Why it looks automatic; null when it does not. */
@@ -69,7 +71,7 @@ export interface Digest {
   fresh: number
   waiting: number
   /** Those that it covers, or the last of them. */
-  newest: { id: string; receivedAt: Date; reason: string }[]
+  newest: { id: string; reference: string; receivedAt: Date; reason: string }[]
 }
 
 /** A digest for one channel that is claimed until its lease ends. */

@@ -24,6 +24,7 @@ export function identify(enquiry: NewEnquiry, receivedAtMs: number, machine: Mac
     content_hash: sha256(content),
     is_read: 0,
     is_handled: 0,
+    twin: 0,
   }
 }
 

@@ -17,7 +17,15 @@ export const enquiryTable: Table = {
   columns: [
     ...['id', 'received_at', 'status', 'quarantine_reason'],
     ...fieldColumns,
-    ...['idempotency_key', 'fingerprint', 'content_hash', 'is_read', 'is_handled', 'again_at'],
+    ...[
+      'idempotency_key',
+      'fingerprint',
+      'content_hash',
+      'is_read',
+      'is_handled',
+      'again_at',
+      'twin',
+    ],
   ],
 }
 
@@ -76,7 +84,9 @@ export function columnKind(column: string): ColumnKind {
 const kinds = new Map<string, ColumnKind>([
   ...['id', 'enquiry_id', 'token'].map((column) => [column, 'uuid'] as const),
   ...['received_at', 'since', 'at', ...flagColumns, 'again_at'].map((c) => [c, 'time'] as const),
-  ...['number', 'attempts', 'is_read', 'is_handled'].map((column) => [column, 'integer'] as const),
+  ...['number', 'attempts', 'is_read', 'is_handled', 'twin'].map(
+    (column) => [column, 'integer'] as const,
+  ),
   ...['fingerprint', 'content_hash'].map((column) => [column, 'bytes'] as const),
   ['grams', 'integers'],
 ])

@@ -7,7 +7,7 @@ import { openSqliteStore, type StartThread } from './sqlite.ts'
 const { now } = Date
 
 /** The real time, as in a real thread, even if a test mocks its clock. */
-const machine = { ...realMachine, now }
+const machine = { ...realMachine, now, randomUUID: () => realMachine.randomUUID() }
 
 /** All instances take turns: one that waited for another's lock would block both. */
 let turn: Promise<unknown> = Promise.resolve()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { CONTACT_PATH, enquirySchema, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
 import { mapFields } from '@app/contract/enquiry-fields.ts'
+import { referenceOf } from '@app/contract/reference.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { contact } from '../content/contact.ts'
 import * as ids from '../parts/ids.ts'
@@ -97,7 +98,9 @@ describe('an enquiry', () => {
 
       late.resolve(200)
       await popup.until(() => assert.equal(keptEnquiries(), null))
-      await popup.until(() => assert.ok(popup.dialog.textContent?.includes(receipt.id)))
+      await popup.until(() =>
+        assert.ok(popup.dialog.textContent?.includes(referenceOf(receipt.id))),
+      )
       assert.match(popup.dialog.textContent ?? '', /18 November 2026.+answer within 2 working days/)
       assert.deepEqual(popup.counts(), [1, 1])
       assert.equal(popup.toasts().length, 1)
@@ -107,7 +110,7 @@ describe('an enquiry', () => {
       popup.answer({ api: 'hang', spreadsheet: 'hang' })
       popup.send({ ...enquiry, phoneNumber: popup.field('phoneNumber').value })
       await popup.until(() => assert.ok(!popup.received()))
-      assert.ok(!popup.dialog.textContent?.includes(receipt.id))
+      assert.ok(!popup.dialog.textContent?.includes(referenceOf(receipt.id)))
     })
   }
 

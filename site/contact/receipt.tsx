@@ -1,3 +1,4 @@
+import { referenceOf } from '@app/contract/reference.ts'
 import type { Receipt as ReceiptProps } from './send-enquiry.ts'
 
 export interface ReceiptWords {
@@ -7,12 +8,12 @@ export interface ReceiptWords {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
-/** The reference number, when to expect a reply, and the enquiry's plot on the map strip. */
+/** The reference, when to expect a reply, and the enquiry's plot on the map strip. */
 export function Receipt({ id, receivedAt, words }: ReceiptProps & { words: ReceiptWords }) {
   return (
     <span className="receipt">
       <i className="receipt__lessa" />
-      {words.reference} <b>{id}</b>, {day.format(receivedAt)}. {words.expect}{' '}
+      {words.reference} <b>{referenceOf(id)}</b>, {day.format(receivedAt)}. {words.expect}{' '}
     </span>
   )
 }

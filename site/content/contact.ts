@@ -52,6 +52,7 @@ export const answers = {
     title: `Enquiry received | ${company.name}`,
     heading: 'Form submitted successfully!',
     lead: `Your enquiry is stored. We answer by e-mail. ${expect}`,
+    reference: 'Reference',
   },
   refused: {
     title: `Enquiry not sent | ${company.name}`,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { referenceOf } from '@app/contract/reference.ts'
 import { openSpreadsheetFile } from '../../spreadsheet-file.ts'
 import { sent } from '../../store/enquiry-for-tests.ts'
 import { accept, openBoth, type Suite } from './suite-for-tests.ts'
@@ -45,7 +46,7 @@ export function describeChanging(suite: Suite) {
 
       assert.equal(code, 0)
       assert.equal(out, 'Removed: enquiries 50, deliveries 50, spreadsheet rows 1.\n')
-      assert.match(errors, new RegExp(id), 'whoever mentions the address is named')
+      assert.match(errors, new RegExp(referenceOf(id)), 'whoever mentions the address is named')
       assert.equal(await store.count({}), 351)
       await store.correct(id, { message: 'Ask her' }, 'tester')
       const again = await tool('erase', '--email', 'zenobia.q@example.org')
@@ -142,7 +143,8 @@ export function describeChanging(suite: Suite) {
       const { tool, store } = await openBoth(suite, t)
       const id = await accept(store, {}, ['webhook'])
 
-      const codes = [await tool('spam', id), await tool('spam', id), await tool('spam', 'x')]
+      const reference = referenceOf(id)
+      const codes = [await tool('spam', id), await tool('spam', reference), await tool('spam', 'x')]
 
       assert.deepEqual(
         codes.map(({ code }) => code),

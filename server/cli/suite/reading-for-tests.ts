@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { referenceOf } from '@app/contract/reference.ts'
 import { parse } from 'csv-parse/sync'
 import { accept, openBoth, type Suite } from './suite-for-tests.ts'
 
@@ -32,9 +33,12 @@ export function describeReading(suite: Suite) {
 
       await store.mark(id, { isHandled: true, note: 'called\nback' }, 'owner')
       const { code, out } = await tool('show', id)
+      const byReference = await tool('show', referenceOf(id).toLowerCase())
       const missing = await tool('show', randomUUID())
 
       assert.equal(code, 0)
+      assert.match(out, new RegExp(`^reference +${referenceOf(id)}\nid +${id}\n`))
+      assert.equal(byReference.out, out)
       assert.match(out, /ada@example\.org/)
       assert.match(out, /\n {2}first line\n {2}second line\n/)
       assert.match(out, /by email +due/)

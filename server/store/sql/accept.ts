@@ -1,5 +1,6 @@
 import { MAX_LEAP_MS } from '../believed-time.ts'
 import { saltedHash } from '../erasure.ts'
+import { orderedId } from '../ordered-id.ts'
 import { type NewEnquiry, REPEAT_WINDOW_MS, StoreUnavailableError } from '../store.ts'
 import { type EnquiryRow, identify, match, type Stored } from '../stored-enquiry.ts'
 import type { Client, Database } from './database.ts'
@@ -79,14 +80,15 @@ async function acceptAlone(db: Database, item: Wanted): Promise<Stored> {
 }
 
 /**
- * In rounds: an enquiry that collides with an expired one, or one that has just been removed, is
- * tried again.
+ * In rounds: an enquiry that collides with an expired one, with one that has just been removed, or
+ * with the reference of another, is tried again under a new identifier.
  */
 async function acceptTogether(client: Client, items: readonly Wanted[]): Promise<Stored[]> {
   const stored = await repeatsOfErased(client, items)
   for (let round = 1; stored.size < items.length; round += 1) {
     if (round > MAX_ROUNDS) throw new StoreUnavailableError('others are in the way of an enquiry')
     const missing = items.filter((item) => !stored.has(item))
+    if (round > 1) for (const { enquiry } of missing) enquiry.id = orderedId(client.machine)
     const rows = await client.dialect.insertEnquiries(
       client,
       missing.map(({ enquiry }) => enquiry),

@@ -1,3 +1,4 @@
+import { referenceOf } from '@app/contract/reference.ts'
 import { toDate } from '../rows.ts'
 import type { Digest, DigestClaim } from '../store.ts'
 import type { Client, Database } from './database.ts'
@@ -73,7 +74,7 @@ async function readDigest(client: Client, after: Date, until: Date): Promise<Dig
     [after, until],
   )
   const newest = await client.read(
-    `SELECT id, received_at, quarantine_reason FROM enquiry WHERE ${fresh}
+    `SELECT id, twin, received_at, quarantine_reason FROM enquiry WHERE ${fresh}
      ORDER BY received_at DESC LIMIT ${DIGEST_SIZE}`,
     [after, until],
   )
@@ -83,6 +84,7 @@ async function readDigest(client: Client, after: Date, until: Date): Promise<Dig
     waiting: Number(counts?.waiting),
     newest: newest.map((row) => ({
       id: String(row.id),
+      reference: referenceOf(String(row.id), Number(row.twin)),
       receivedAt: toDate(row.received_at),
       reason: String(row.quarantine_reason),
     })),

@@ -4,6 +4,7 @@ import {
   mapNames,
   statusNames,
 } from '@app/contract/enquiry-statuses.ts'
+import { readReference } from '@app/contract/reference.ts'
 import { deliveryOf, enquiryOf, toDate } from '../rows.ts'
 import { wordsOf } from '../search-text.ts'
 import {
@@ -25,12 +26,15 @@ import { type Client, type Database, type Dialect, type QueryParts, uuid } from 
 export const readingOperations = {
   async find(
     db: Database,
-    id: string,
+    idOrReference: string,
   ): Promise<{ enquiry: Enquiry; deliveries: Delivery[] } | undefined> {
-    const [row] = await db.read('SELECT * FROM enquiry WHERE id = $1', [uuid(id)])
+    const reference = readReference(idOrReference)
+    const [row] = await (reference === undefined
+      ? db.read('SELECT * FROM enquiry WHERE id = $1', [uuid(idOrReference)])
+      : db.read(BY_REFERENCE, [reference.end, reference.twin]))
     if (row === undefined) return undefined
     const sql = 'SELECT * FROM delivery WHERE enquiry_id = $1 ORDER BY channel'
-    return { enquiry: enquiryOf(row), deliveries: (await db.read(sql, [id])).map(deliveryOf) }
+    return { enquiry: enquiryOf(row), deliveries: (await db.read(sql, [row.id])).map(deliveryOf) }
   },
 
   async page(
@@ -90,6 +94,9 @@ export const readingOperations = {
 
   backup: (db: Database, file: string): Promise<void> => db.backup(file),
 }
+
+/** As the index has it. */
+const BY_REFERENCE = 'SELECT * FROM enquiry WHERE substr(CAST(id AS TEXT), 31) = $1 AND twin = $2'
 
 type Filter = EnquiryFilter & { areManyFailed: boolean }
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { referenceOf } from '@app/contract/reference.ts'
 import { sent } from '../enquiry-for-tests.ts'
+import { realMachine } from '../machine.ts'
 import { REPEAT_WINDOW_MS } from '../store.ts'
-import { enquiry, openStore, openStores, type Suite, stored } from './suite-for-tests.ts'
+import { enquiry, oldSchema, openStore, openStores, type Suite, stored } from './suite-for-tests.ts'
 
 export function describeAccepting(suite: Suite) {
   const { databaseName, makeDatabase, unstorable } = suite
@@ -21,9 +23,50 @@ export function describeAccepting(suite: Suite) {
       const { id, receivedAt } = stored(await store.accept(enquiry(letters), []))
 
       const found = await store.find(id)
-      const identity = { id, receivedAt, status: 'accepted', quarantineReason: null }
+      const reference = referenceOf(id)
+      const identity = { id, reference, receivedAt, status: 'accepted', quarantineReason: null }
       const expected = { ...identity, ...sent, ...letters }
       assert.deepEqual(found, { enquiry: expected, deliveries: [] })
+    })
+
+    it('gives no reference twice, and finds an enquiry by its own', async (t) => {
+      const [store, other = store] = openStores(await suite.makeDatabase(t), t, 2)
+      await store.count({})
+      const repeated = [...Array(6).fill(randomUUID()), randomUUID()]
+      t.mock.method(realMachine, 'randomUUID', () => repeated.shift() ?? randomUUID())
+      const messages = ['one', 'two', 'three']
+
+      const ids = await Promise.all(
+        messages.map(async (message, i) =>
+          stored(await (i === 0 ? other : store).accept(enquiry({ message }), ['email'])),
+        ),
+      ).then((all) => all.map(({ id }) => id))
+
+      assert.equal(repeated.length, 0, 'references were drawn again')
+      const found = await Promise.all(ids.map((id) => store.find(referenceOf(id).toLowerCase())))
+      assert.deepEqual(
+        found.map((one) => one?.enquiry.message),
+        messages,
+      )
+      for (const one of found) assert.equal(one?.deliveries.length, 1)
+    })
+
+    it('numbers enquiries from before references that would share one', async (t) => {
+      const database = await suite.makeDatabase(t)
+      const ids = ['a00c0de', 'b00c0de', 'c00c0df'].map(
+        (end) => `018bcf5e-0000-7000-8000-00000${end}`,
+      )
+      const [time, hash] = suite.migrations === 'sqlite' ? ['0', "x''"] : ['now()', "''"]
+      const rows = ids.map((id) => `('${id}', ${time}, 'accepted', '', '', '', '', ${hash})`)
+      await database.execute(`${oldSchema(suite)};
+        INSERT INTO enquiry (id, received_at, status, name, email, phone_number, message, content_hash)
+        VALUES ${rows.join()}`)
+      const [store] = openStores(database, t, 1)
+
+      const listed = await Array.fromAsync(store.list({}), ({ reference }) => reference)
+
+      assert.deepEqual(listed, ['LS-00C0-DE', 'LS-00C0-DE-2', 'LS-00C0-DF'])
+      assert.equal((await store.find('LS-00C0-DE-2'))?.enquiry.id, ids[1])
     })
 
     it('stores a quarantined enquiry and delivers it to nobody', async (t) => {

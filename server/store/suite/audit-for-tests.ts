@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { EnquiryStore } from '../enquiry-store.ts'
-import { readMigrations } from '../migrate.ts'
-import { openDatabase, openStores, type Suite } from './suite-for-tests.ts'
+import { oldSchema, openDatabase, openStores, type Suite } from './suite-for-tests.ts'
 
 export function describeAudit(suite: Suite) {
   const { databaseName, makeDatabase, unguardAudit, migrations } = suite
@@ -104,11 +103,9 @@ export function describeAudit(suite: Suite) {
 
     /** As older software left it, before there was a chain. */
     async function openOldLog(execute: (sql: string) => Promise<unknown>): Promise<void> {
-      const old = readMigrations(migrations).filter(({ number }) => number < 4)
       const time = migrations === 'sqlite' ? '1700000000123' : "'2023-11-14T22:13:20.123Z'"
       await execute(
-        `CREATE TABLE migration (number INTEGER PRIMARY KEY NOT NULL, name TEXT NOT NULL);
-         ${old.map(({ sql, number, name }) => `${sql};INSERT INTO migration VALUES (${number}, '${name}')`).join(';')};
+        `${oldSchema(suite)};
          INSERT INTO audit (id, at, action, details) VALUES
            ('018bcf5e-0000-7000-8000-000000000002', ${time}, 'erase', '{"count":2}'),
            ('018bcf5e-0000-7000-8000-000000000001', ${time}, 'export', '{"format":"csv","name":"জয়"}')`,

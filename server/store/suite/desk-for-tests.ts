@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { referenceOf } from '@app/contract/reference.ts'
 import type { EnquiryStore } from '../enquiry-store.ts'
 import {
   acceptMany,
@@ -212,12 +213,19 @@ export function describeDesk(suite: Suite) {
       }
     })
 
-    it('includes names and addresses', async (t) => {
+    it('includes names, addresses and references', async (t) => {
       const store = await openStore(suite, t)
-      await store.accept(enquiry({ name: 'Ngozi Ündar', email: 'NG@example.org' }), [])
+      const ngozi = enquiry({ name: 'Ngozi Ündar', email: 'NG@example.org' })
+      const reference = referenceOf(stored(await store.accept(ngozi, [])).id)
       await indexAll(store)
 
-      for (const query of ['undar', 'ng@exam', 'ngozi example.org']) {
+      for (const query of [
+        'undar',
+        'ng@exam',
+        'ngozi example.org',
+        reference,
+        reference.slice(3),
+      ]) {
         assert.equal(await store.count({ query }), 1, query)
       }
     })

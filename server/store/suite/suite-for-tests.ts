@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { enquiry as valid } from '../enquiry-for-tests.ts'
 import type { EnquiryStore } from '../enquiry-store.ts'
+import { readMigrations } from '../migrate.ts'
 import {
   type Acceptance,
   type Enquiry,
@@ -55,6 +56,17 @@ async function begin(store: EnquiryStore, tries = 20): Promise<void> {
     if (tries === 1 || isLasting || !(error instanceof StoreUnavailableError)) throw error
     return begin(store, tries - 1)
   })
+}
+
+/** The tables as the first releases left them. */
+export function oldSchema({ migrations }: Pick<Suite, 'migrations'>): string {
+  const old = readMigrations(migrations).filter(({ number }) => number < 4)
+  return [
+    'CREATE TABLE migration (number INTEGER PRIMARY KEY NOT NULL, name TEXT NOT NULL)',
+    ...old.map(
+      ({ sql, number, name }) => `${sql};INSERT INTO migration VALUES (${number}, '${name}')`,
+    ),
+  ].join(';')
 }
 
 /** This many servers on one database, closed when the test is over. */
