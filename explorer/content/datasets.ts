@@ -4,7 +4,7 @@ export const datasets = {
   /** Of the sample's plots. */
   sample: {
     name: 'Sample survey',
-    many: 'plots',
+    noun: { one: 'plot', other: 'plots' },
     noneLeft: 'No plots match these filters.',
     whole: 'Show the whole survey',
     colourBy: 'Colour plots by',
@@ -21,7 +21,7 @@ export const datasets = {
   file: {
     /** Beside the file's name. */
     badge: 'Your file',
-    many: 'features',
+    noun: { one: 'feature', other: 'features' },
     noneLeft: 'No features match these filters.',
     whole: 'Show the whole file',
     colourBy: 'Colour by',
@@ -51,7 +51,7 @@ export const datasets = {
     shape: 'Geometry',
     columns: 'Columns',
     names: {
-      count: 'Features',
+      count: { one: 'Feature', other: 'Features' },
       area: 'Area',
       areaM2: 'Area in m²',
       local: 'In local units',
@@ -65,6 +65,7 @@ export const datasets = {
   },
   units: {
     m2: 'm²',
+    km2: 'km²',
     hectare: 'ha',
     m: 'm',
     kilometre: 'km',

@@ -4,8 +4,11 @@ export const sheet = {
   contents: {
     label: 'Contents',
     map: 'The map',
-    list: (count: string) => `The map and a list of ${count} plots`,
-    plots: (count: string) => `A sheet for each of ${count} plots`,
+    list: (plots: string) => `The map and a list of ${plots}`,
+    plots: {
+      one: () => 'A sheet for 1 plot',
+      other: (count: string) => `A sheet for each of ${count} plots`,
+    },
     picked: (name: string) => `A sheet for plot ${name}`,
     tooMany: (most: string) =>
       `Filter to ${most} plots or fewer to print a list of them or a sheet for each.`,
@@ -59,8 +62,7 @@ export const sheet = {
     hectares: 'ha',
     /** After the area of a sheet that shows only a part. */
     cut: 'on this sheet; what its edge cuts is counted whole',
-    plots: (count: string, all: string) => `${count} of ${all} plots.`,
-    features: (count: string, all: string) => `${count} of ${all} features.`,
+    matching: (count: string, all: string) => `${count} of ${all}.`,
     source: 'Source',
     sampleSource: 'Sample survey with generated data: no real ward, plot or person.',
     system: 'Coordinate system',

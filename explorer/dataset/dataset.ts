@@ -1,5 +1,7 @@
 import type { Column as FileColumn, Dataset as FileDataset } from '@app/formats/dataset/dataset.ts'
+import { isIdentifier } from '@app/formats/dataset/identifier.ts'
 import type { Classing } from './classing.ts'
+import { remembered } from './remembered.ts'
 
 export {
   cellOf,
@@ -35,6 +37,11 @@ export function filterableOf({ columns, filterable }: Dataset): [index: number, 
 export function titleOf({ title, name }: Column): string {
   return title ?? name
 }
+
+/** Whether the sum of a numeric column means something. */
+export const isSummable = remembered(
+  (column: Column) => column.kind === 'number' && !column.isPlace && !isIdentifier(column),
+)
 
 /** More words than this are not offered as choices. */
 const MOST_CHOICES = 40

@@ -1,4 +1,6 @@
 export const M2_PER_HECTARE = 10_000
+export const M2_PER_KM2 = 1_000_000
+export const M_PER_KM = 1000
 export const M_PER_FOOT = 0.3048
 /** Twelve feet: the side of a lessa. */
 export const M_PER_NAL = 12 * M_PER_FOOT

@@ -10,7 +10,7 @@ import type { DatasetId, ShownDataset } from '../state/datasets.ts'
 import { views } from '../state/exploration.ts'
 import { useExplorer, useExplorerState } from '../state/use-explorer.ts'
 import { sizes } from '../survey/request.ts'
-import { writeNumber } from '../writing/write-number.ts'
+import { pluralOf, writeNumber } from '../writing/write-number.ts'
 import type { ActiveFilter } from './filters/active-filters.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { lazyPart } from './lazy/lazy-part.tsx'
@@ -34,7 +34,7 @@ export function SurveyBar({ shown, filters, search }: SurveyBarProps) {
   const generated = useExplorer((now) => now.sample.generated)
   const hasHistory = useExplorer(({ history: { past, future } }) => past.length + future.length > 0)
   const counted = useRef<HTMLParagraphElement>(null)
-  const noun = datasets[kindOf(dataset)].many
+  const noun = pluralOf(total, datasets[kindOf(dataset)].noun)
   const [start, middle, end] = words.matching('|', writeNumber(total), '|').split('|')
 
   /** The button disappears with the filters, so the focus moves to the count. */

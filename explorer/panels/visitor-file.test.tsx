@@ -26,6 +26,20 @@ describe('a file of the visitor', () => {
     assert.equal(count(), 60)
   })
 
+  it('has sums of its amounts, but not of its numbers, and counts one feature as one', async (t) => {
+    const { container, open } = await openFilesPanel(t)
+    const rows = ['lat,lng,name,PATTA_NO,people', '26.1,91.7,a,1001,4', '26.2,91.8,b,1002,8']
+    const text = () => container.textContent ?? ''
+
+    await open(new File([rows.join('\n')], 'two.csv'))
+    await waitFor(() => assert.match(text(), /Mean 6 · Range 4 – 8 · Sum 12/))
+    assert.match(text(), /PATTA_NO10011002Range 1001 – 1002people/)
+    assert.match(text(), /2 of 2 features/)
+
+    await open(new File([rows.slice(0, 2).join('\n')], 'one.csv'))
+    await waitFor(() => assert.match(text(), /1 of 1 feature(?!s)/))
+  })
+
   it('has a filter for every kind of column, and clears all of them at once', async (t) => {
     const { button, chips, container, count, focused, tab, user } = await openVillage(t)
     await tab('Filters')

@@ -1,11 +1,12 @@
 import { epsgOfZone, nameOfZone, type UtmZone, zoneAt } from '@app/formats/crs/utm.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import { datasets } from '../content/datasets.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import { M2_PER_HECTARE } from '../filter/units.ts'
 import { boxAround } from '../plane/plane.ts'
-import { writeLocal } from '../writing/write-class.ts'
-import { writeDate, writeNumber } from '../writing/write-number.ts'
+import { writeArea, writeLocal } from '../writing/write-class.ts'
+import { writeCount, writeDate, writeNumber } from '../writing/write-number.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import type { Projection } from './projection.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
@@ -62,10 +63,10 @@ export function needsLocator({ request: { survey }, projection }: DrawnSheet): b
 
 /** The filters of the active dataset and the number of matches; null without filters. */
 function writeFilter({ active, filtered }: SheetRequest, hasSample: boolean): string | null {
-  const { plots, features } = words.facts
   if (!filtered || !(active || hasSample)) return null
   const { count, total, conditions } = filtered
-  const counted = (active ? features : plots)(writeNumber(count), writeNumber(total))
+  const { noun } = datasets[active ? 'file' : 'sample']
+  const counted = words.facts.matching(writeNumber(count), writeCount(total, noun))
   return `${counted} ${conditions.join('; ')}.`
 }
 
@@ -84,9 +85,11 @@ function areaOf(sheet: DrawnSheet): SheetFact[] {
     if (rows[row] && passes?.[row] !== 0 && areas[row] > 0) areaM2 += areas[row]
   }
   if (areaM2 === 0) return []
-  const hectares = `${writeNumber(areaM2 / M2_PER_HECTARE, 1)} ${words.facts.hectares}`
+  const metric = active
+    ? writeArea(areaM2, 1)
+    : `${writeNumber(areaM2 / M2_PER_HECTARE, 1)} ${words.facts.hectares}`
   const cut = totalsOf(sheet).whole === null ? '' : ` ${words.facts.cut}`
-  return [{ name: words.facts.area, text: `${hectares} (${writeLocal(areaM2)})${cut}.` }]
+  return [{ name: words.facts.area, text: `${metric} (${writeLocal(areaM2)})${cut}.` }]
 }
 
 function filesOn({ files, layers }: SheetRequest, projection: Projection): SheetFile[] {

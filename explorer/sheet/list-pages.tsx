@@ -73,7 +73,7 @@ export function ListPages({ shown, columns, title, notes, widthMm, heightMm }: L
         {total && (
           <div>
             <dt>{words.totalArea}</dt>
-            <dd>{`${total.areaM2} ${units.m2} · ${total.hectares} ${units.hectare} · ${total.local}`}</dd>
+            <dd>{`${total.areaM2} ${units.m2} · ${total.hectares} · ${total.local}`}</dd>
           </div>
         )}
       </dl>

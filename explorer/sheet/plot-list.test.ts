@@ -24,7 +24,7 @@ describe('the list of plots', () => {
     )
     assert.deepEqual(total, {
       areaM2: '1,364.6',
-      hectares: '0.1365',
+      hectares: '0.1365 ha',
       local: '1 bigha 0 katha 2 lessa',
     })
   })

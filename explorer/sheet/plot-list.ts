@@ -1,8 +1,7 @@
 import { titleOf } from '../dataset/dataset.ts'
-import { M2_PER_HECTARE } from '../filter/units.ts'
 import { nameOf, type ShownDataset } from '../state/datasets.ts'
 import { cellWriter } from '../writing/write-cell.ts'
-import { writeLocal } from '../writing/write-class.ts'
+import { writeArea, writeLocal } from '../writing/write-class.ts'
 import { writeNumber } from '../writing/write-number.ts'
 import { PAGE_MARGIN_MM } from './paper.ts'
 
@@ -42,7 +41,7 @@ export function listPlots(shown: ShownDataset, chosen: readonly number[]) {
     total: areas
       ? {
           areaM2: writeNumber(totalM2, 1),
-          hectares: writeNumber(totalM2 / M2_PER_HECTARE, 4),
+          hectares: writeArea(totalM2, 4),
           local: writeLocal(totalM2),
         }
       : null,

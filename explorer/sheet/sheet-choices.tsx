@@ -1,9 +1,10 @@
+import { datasets } from '../content/datasets.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { titleOf } from '../dataset/dataset.ts'
 import { CheckField } from '../parts/check-field.tsx'
 import { SelectField } from '../parts/select.tsx'
 import type { ShownDataset } from '../state/datasets.ts'
-import { writeNumber, writeScale } from '../writing/write-number.ts'
+import { pluralOf, writeCount, writeNumber, writeScale } from '../writing/write-number.ts'
 import { grids, type SheetGrid } from './draw-sheet.ts'
 import { type Direction, directions, type Paper, papers } from './paper.ts'
 import { areaColumnOf, listedColumns } from './plot-list.ts'
@@ -100,8 +101,8 @@ function ContentChoice({ page, onChange, shown, picked }: SheetChoicesProps) {
   }
   const names: Record<Content, string> = {
     map: words.contents.map,
-    list: words.contents.list(writeNumber(count)),
-    plots: words.contents.plots(writeNumber(count)),
+    list: words.contents.list(writeCount(count, datasets.sample.noun)),
+    plots: pluralOf(count, words.contents.plots)(writeNumber(count)),
     picked: words.contents.picked(picked ?? ''),
   }
   return (

@@ -1,6 +1,6 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { classedBy, classesOf, MOST_WORDS } from '../dataset/classes.ts'
-import { type Column, type Dataset, isChoices, wordAt } from '../dataset/dataset.ts'
+import { type Column, type Dataset, isChoices, isSummable, wordAt } from '../dataset/dataset.ts'
 import { sampleDataset, sampleIndex } from '../dataset/sample-dataset.ts'
 import {
   applyFilter,
@@ -73,7 +73,7 @@ export function fileStyle({ raster }: OpenedLayer): LayerStyle {
 }
 
 /**
- * The most informative column: words that are few enough for separate colours, else numbers that
+ * The most informative column: words that are few enough for separate colours, else amounts that
  * differ. Null when there is neither.
  */
 function tellingColumn({ columns, nameColumn }: Dataset): number | null {
@@ -86,8 +86,7 @@ function tellingColumn({ columns, nameColumn }: Dataset): number | null {
     const column = columns[index]
     return isChoices(column) && classCount(index) > 1 && classCount(index) <= MOST_WORDS
   })
-  const numbers = () =>
-    indices.find((index) => columns[index].kind === 'number' && classCount(index) > 2)
+  const numbers = () => indices.find((index) => isSummable(columns[index]) && classCount(index) > 2)
   return words ?? numbers() ?? null
 }
 

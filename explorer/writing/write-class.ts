@@ -1,6 +1,7 @@
 import { datasets as words } from '../content/datasets.ts'
 import type { Class } from '../dataset/classes.ts'
-import type { Column } from '../dataset/dataset.ts'
+import type { Column, NumberColumn } from '../dataset/dataset.ts'
+import { M_PER_KM, M2_PER_BIGHA, M2_PER_HECTARE, M2_PER_KM2 } from '../filter/units.ts'
 import { DAY_MS } from '../survey/vocabulary.ts'
 import { localUnitsOf, writeDate, writeNumber } from './write-number.ts'
 
@@ -22,13 +23,15 @@ function leastStep(column: Column): number {
 
 /** For example '50 – 75 m²', or '5 Jan 2026' if both ends are the same. */
 export function writeRange(column: Column, from: number, to: number): string {
-  const [first, last] = [writePlain(column, from), writePlain(column, to)]
-  return (first === last ? first : `${first} – ${last}`) + unitAfter(column)
+  const { per, after } = unitFor(column, to)
+  const [first, last] = [writePlain(column, from / per), writePlain(column, to / per)]
+  return (first === last ? first : `${first} – ${last}`) + after
 }
 
 /** A value of a numeric or time column, as shown to a visitor. */
 export function writeValue(column: Column, value: number): string {
-  return writePlain(column, value) + unitAfter(column)
+  const { per, after } = unitFor(column, value)
+  return writePlain(column, value / per) + after
 }
 
 function writePlain(column: Column, value: number): string {
@@ -36,8 +39,42 @@ function writePlain(column: Column, value: number): string {
   return writeAny(value, column.kind === 'number' && column.unit !== null)
 }
 
-function unitAfter(column: Column): string {
-  return column.kind === 'number' && column.unit ? ` ${words.units[column.unit]}` : ''
+/** The unit for a value and those below it: kilometres from ten on. */
+function unitFor(column: Column, most: number): { per: number; after: string } {
+  const unit = column.kind === 'number' ? column.unit : null
+  if (!unit) return { per: 1, after: '' }
+  const { per, name } = kilometres[unit]
+  return most >= LEAST_KILOMETRES * per
+    ? { per, after: ` ${name}` }
+    : { per: 1, after: ` ${words.units[unit]}` }
+}
+
+const LEAST_KILOMETRES = 10
+const kilometres = {
+  m2: { per: M2_PER_KM2, name: words.units.km2 },
+  m: { per: M_PER_KM, name: words.units.kilometre },
+}
+
+/** A measured value with this many decimals; in kilometres from ten on. */
+export function writeMeasure(
+  unit: NonNullable<NumberColumn['unit']>,
+  value: number,
+  digits = 0,
+): string {
+  const { per, name } = kilometres[unit]
+  if (value >= LEAST_KILOMETRES * per) return `${writeAny(value / per, true)} ${name}`
+  return `${writeNumber(value, digits)} ${words.units[unit]}`
+}
+
+/** An area in hectares with this many decimals; in square kilometres from ten on. */
+export function writeArea(areaM2: number, digits: number): string {
+  if (isWide(areaM2)) return writeMeasure('m2', areaM2)
+  return `${writeNumber(areaM2 / M2_PER_HECTARE, digits)} ${words.units.hectare}`
+}
+
+/** Whether an area is written in square kilometres. */
+export function isWide(areaM2: number): boolean {
+  return areaM2 >= LEAST_KILOMETRES * M2_PER_KM2
 }
 
 const writers = [false, true].map((isMeasure) => {
@@ -58,8 +95,9 @@ export function writeAny(value: number, isMeasure = false): string {
   return (size >= 1 ? middling : small).format(value)
 }
 
-/** For example '3 bigha 2 katha 11 lessa', without leading zeros. */
+/** For example '3 bigha 2 katha 11 lessa', without leading zeros; in bigha alone from 10 km² on. */
 export function writeLocal(areaM2: number): string {
+  if (isWide(areaM2)) return `${writeNumber(areaM2 / M2_PER_BIGHA)} ${words.units.bigha}`
   const { bigha, katha, lessa } = localUnitsOf(areaM2)
   const { units } = words
   const [whole, part] = [`${writeNumber(bigha)} ${units.bigha} `, `${katha} ${units.katha} `]

@@ -50,7 +50,7 @@ export function writeCount(count: number, noun: PluralForms<string>): string {
   return `${writeNumber(count)} ${pluralOf(count, noun)}`
 }
 
-interface PluralForms<Form> {
+export interface PluralForms<Form> {
   one: Form
   other: Form
 }

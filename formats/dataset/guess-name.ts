@@ -1,12 +1,11 @@
 import type { Column } from './dataset.ts'
+import { identifierHeadings } from './identifier.ts'
 
 /** Common headings of a column of names, the likeliest first. */
 const likely: readonly RegExp[] = [
   /^(?:name|title|label|নাম|नाम)$/iu,
   /name|title/i,
-  /^(?:plot|parcel|dag|khasra|survey)(?:[ _-]?(?:no|num|number|id))?\.?$/i,
-  /(?:^|[ _-])(?:no|num|number|code|id)\.?$/i,
-  /^(?:fid|gid|uid|uuid|objectid)$/i,
+  ...identifierHeadings,
 ]
 
 /** The required share of features with a unique name. */

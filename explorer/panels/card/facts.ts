@@ -1,4 +1,3 @@
-import { datasets } from '../../content/datasets.ts'
 import { plotCard as words } from '../../content/plot-card.ts'
 import { surveyWords } from '../../content/survey-words.ts'
 import { cellOf, type Dataset } from '../../dataset/dataset.ts'
@@ -6,7 +5,7 @@ import { codeName } from '../../dataset/plot-names.ts'
 import { RUPEES_PER_LAKH } from '../../filter/units.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import { statuses } from '../../survey/vocabulary.ts'
-import { writeLocal } from '../../writing/write-class.ts'
+import { writeLocal, writeMeasure } from '../../writing/write-class.ts'
 import {
   writeCount,
   writeDate,
@@ -74,9 +73,9 @@ export function measuredFacts({ columns }: Dataset, row: number): Fact[] {
   return columns.flatMap((column): Fact[] => {
     const value = column.isMeasured ? cellOf(column, row) : null
     if (column.kind !== 'number' || typeof value !== 'number') return []
-    if (column.unit === 'm') return [[column.name, `${writeNumber(value, 1)} ${datasets.units.m}`]]
+    if (column.unit === 'm') return [[column.name, writeMeasure('m', value, 1)]]
     return [
-      [column.name, `${writeNumber(value)} ${datasets.units.m2}`],
+      [column.name, writeMeasure('m2', value)],
       [words.facts.local, writeLocal(value)],
     ]
   })

@@ -1,13 +1,13 @@
 import { datasets } from '../../content/datasets.ts'
 import { filters } from '../../content/filters.ts'
-import { writeNumber } from '../../writing/write-number.ts'
+import { type PluralForms, pluralOf, writeNumber } from '../../writing/write-number.ts'
 import { Chart } from './chart.tsx'
 import { useRovingFocus } from './use-roving-focus.ts'
 
 interface ColumnChartProps {
   title: string
   /** The counted unit; plots by default. */
-  of?: string
+  of?: PluralForms<string>
   bars: readonly {
     name: string
     /** With every filter except this chart's. */
@@ -22,7 +22,7 @@ interface ColumnChartProps {
 
 /** Columns side by side; behind the selected part, the total is faint. */
 export function ColumnChart(props: ColumnChartProps) {
-  const { title, of = datasets.sample.many, bars, ends, onBar } = props
+  const { title, of = datasets.sample.noun, bars, ends, onBar } = props
   const { onKeyDown, stopAt } = useRovingFocus(bars.length)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
@@ -34,7 +34,7 @@ export function ColumnChart(props: ColumnChartProps) {
             key={name}
             {...stopAt(index)}
             aria-pressed={isPressed}
-            aria-label={`${name}: ${countsOf(chosen, count)} ${of}`}
+            aria-label={`${name}: ${countsOf(chosen, count)} ${pluralOf(count, of)}`}
             title={`${name}: ${countsOf(chosen, count)}`}
             onClick={() => onBar(index)}
           >

@@ -1,12 +1,12 @@
 import { datasets } from '../../content/datasets.ts'
-import { writeNumber, writePercent } from '../../writing/write-number.ts'
+import { type PluralForms, writeCount, writePercent } from '../../writing/write-number.ts'
 import { Chart } from './chart.tsx'
 import { useRovingFocus } from './use-roving-focus.ts'
 
 interface ShareChartProps {
   title: string
   /** The counted unit; plots by default. */
-  of?: string
+  of?: PluralForms<string>
   bars: readonly {
     name: string
     colour: string
@@ -23,7 +23,7 @@ interface ShareChartProps {
  * One line for each class: its name, its bar and its share, without this chart's own filter. So bar
  * and share agree, and an excluded class keeps both, faded.
  */
-export function ShareChart({ title, of = datasets.sample.many, bars, onBar }: ShareChartProps) {
+export function ShareChart({ title, of = datasets.sample.noun, bars, onBar }: ShareChartProps) {
   const { onKeyDown, stopAt } = useRovingFocus(bars.length)
   const most = Math.max(1, ...bars.map(({ count }) => count))
   const all = bars.reduce((sum, { count }) => sum + count, 0)
@@ -37,7 +37,7 @@ export function ShareChart({ title, of = datasets.sample.many, bars, onBar }: Sh
             {...stopAt(index)}
             aria-pressed={isPressed}
             data-wanted={isWanted || undefined}
-            title={`${writeNumber(count)} ${of}`}
+            title={writeCount(count, of)}
             onClick={() => onBar(index)}
           >
             <span className="share-chart__name">{name}</span>

@@ -1,6 +1,6 @@
 import { datasets } from '../../content/datasets.ts'
 import { Swatch } from '../../parts/swatch.tsx'
-import { writeNumber } from '../../writing/write-number.ts'
+import { writeCount, writeNumber } from '../../writing/write-number.ts'
 import { Chart } from './chart.tsx'
 import { useRovingFocus } from './use-roving-focus.ts'
 
@@ -51,7 +51,7 @@ export function StackedChart(props: StackedChartProps) {
               {pieces.map((piece, index) => {
                 const { name: part, colour } = parts[piece.part]
                 if (piece.row !== row) return null
-                const label = `${name}, ${part}: ${writeNumber(piece.value)}`
+                const label = `${name}, ${part}: `
                 return (
                   <button
                     className="stacked-chart__part"
@@ -59,8 +59,8 @@ export function StackedChart(props: StackedChartProps) {
                     {...stopAt(index)}
                     style={{ flexGrow: piece.value, background: colour }}
                     aria-pressed={isPressed(row, piece.part)}
-                    aria-label={`${label} ${datasets.sample.many}`}
-                    title={label}
+                    aria-label={label + writeCount(piece.value, datasets.sample.noun)}
+                    title={label + writeNumber(piece.value)}
                     onClick={() => onPart(row, piece.part)}
                   />
                 )

@@ -2,7 +2,13 @@ import { useDeferredValue, useMemo } from 'react'
 import { datasets } from '../../content/datasets.ts'
 import { metricWords } from '../../content/metric-words.ts'
 import { barsOf } from '../../dataset/classes.ts'
-import { type Column, type Dataset, isChoices, type NumberColumn } from '../../dataset/dataset.ts'
+import {
+  type Column,
+  type Dataset,
+  isChoices,
+  isSummable,
+  type NumberColumn,
+} from '../../dataset/dataset.ts'
 import {
   type Condition,
   conditionFor,
@@ -10,12 +16,20 @@ import {
   isSameCondition,
 } from '../../filter/dataset-filter.ts'
 import { type ColumnSums, measureDataset } from '../../filter/measure-dataset.ts'
-import { M2_PER_HECTARE } from '../../filter/units.ts'
+import { M_PER_KM } from '../../filter/units.ts'
 import { classColours } from '../../map/opened/paint-opened.ts'
 import type { DatasetView, ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
-import { writeAny, writeClass, writeLocal, writeValue } from '../../writing/write-class.ts'
-import { writeNumber } from '../../writing/write-number.ts'
+import {
+  isWide,
+  writeAny,
+  writeArea,
+  writeClass,
+  writeLocal,
+  writeMeasure,
+  writeValue,
+} from '../../writing/write-class.ts'
+import { pluralOf, writeNumber } from '../../writing/write-number.ts'
 import { ColumnChart } from '../charts/column-chart.tsx'
 import { ShareChart } from '../charts/share-chart.tsx'
 import { Group, useNotedMetrics } from './metrics-panel.tsx'
@@ -29,7 +43,7 @@ export function ColumnMetrics({ shown: { dataset, view } }: { shown: ShownDatase
   const counted = useCounted(dataset, view)
   useNotedMetrics(view)
   const figures = [
-    [words.names.count, writeNumber(selection.count)] as const,
+    [pluralOf(selection.count, words.names.count), writeNumber(selection.count)] as const,
     ...sums.flatMap((sum) => figuresOf(dataset.columns[sum.index], sum)),
   ]
 
@@ -108,7 +122,7 @@ function BarChart({ counted, condition, sums }: BarChartProps) {
     return (
       <ShareChart
         title={column.name}
-        of={datasets.file.many}
+        of={datasets.file.noun}
         bars={classes.map((one, bar) => ({
           name: writeClass(column, one),
           colour: colours[bar],
@@ -127,7 +141,7 @@ function BarChart({ counted, condition, sums }: BarChartProps) {
     <>
       <ColumnChart
         title={column.name}
-        of={datasets.file.many}
+        of={datasets.file.noun}
         bars={classes.map((one, bar) => ({
           name: writeClass(column, one),
           count: counts.possible[bar],
@@ -158,23 +172,23 @@ function figuresOf(
   const { names } = words
   if (column.unit === 'm') {
     return [
-      [names.length, `${writeNumber(sum / 1000, 2)} ${units.kilometre}`],
+      [names.length, `${writeNumber(sum / M_PER_KM, 2)} ${units.kilometre}`],
       [names.meanLength, writeValue(column, mean)],
     ]
   }
   return [
-    [names.area, `${writeNumber(sum / M2_PER_HECTARE, 2)} ${units.hectare}`],
-    [names.areaM2, `${writeNumber(sum)} ${units.m2}`],
+    [names.area, writeArea(sum, 2)],
+    ...(isWide(sum) ? [] : [[names.areaM2, writeMeasure('m2', sum)] as const]),
     [names.meanArea, writeValue(column, mean)],
     [names.local, writeLocal(sum)],
   ]
 }
 
 function writeSums(column: NumberColumn, { sum, mean, least, most }: ColumnSums): string {
-  const range = least === most ? writeAny(least) : `${writeAny(least)} – ${writeAny(most)}`
-  return [
-    `${words.mean} ${writeAny(mean)}`,
-    `${words.range} ${range}`,
-    ...(column.isMeasured ? [] : [`${words.sum} ${writeAny(sum, true)}`]),
-  ].join(' · ')
+  const write = isSummable(column) ? writeAny : String
+  const range = `${words.range} ${least === most ? write(least) : `${write(least)} – ${write(most)}`}`
+  if (!isSummable(column)) return range
+  return [`${words.mean} ${writeAny(mean)}`, range, `${words.sum} ${writeAny(sum, true)}`].join(
+    ' · ',
+  )
 }
