@@ -56,7 +56,11 @@ if (document.referrer.startsWith(origin) || visit?.deliveryType) {
 function loadFont(): void {
   if (!print.isConnected) document.head.append(print)
   sans.load().then(
-    () => document.fonts.add(sans),
+    () => {
+      document.fonts.add(sans)
+      // Long text reflows, which nobody has begun to read at the top of the page.
+      if (!scrollY) enableFontRule(2)
+    },
     () => enableFontRule(0),
   )
 }
