@@ -123,7 +123,7 @@ export const landing = {
 
   contact: {
     title: 'Talk to the people who make the map',
-    lead: `Tell us what you need to measure. We answer from ${company.place.locality}.`,
+    lead: 'Tell us what you need to measure. Prices follow from area and detail, as agreed in writing.',
     action: 'GET IN TOUCH',
     email: { label: 'E-mail', value: company.email },
     phone: { label: 'Phone', value: company.phone },
