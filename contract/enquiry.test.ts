@@ -15,7 +15,9 @@ describe('the e-mail rule', () => {
 
   const local = ['', 'ada', 'ada@', '@example.org', 'a b@example.org', 'ü@example.org']
   const format = ['pay@bank\u202Egro.elpmaxe', 'a@exam\u200Bple.org', 'a@b.org\u2028\u2066']
-  for (const address of [...local, 'a@-b.org', 'a@b..c', ...format]) {
+  const spaces = ['a@b\u2028.org', 'a@b\u00A0c.org', 'a@b.org\u3000']
+  const twoSigns = ['a@b.org\uFF20c.org', 'a@b\uFE6Bc.org']
+  for (const address of [...local, 'a@-b.org', 'a@b..c', ...format, ...spaces, ...twoSigns]) {
     it(`rejects '${address}'`, () => {
       assert.doesNotMatch(address, email)
     })

@@ -33,8 +33,9 @@ const LABEL = `${LETTER}(?:[a-zA-Z0-9\\u0080-\\u{10FFFF}\\-]{0,61}${LETTER})?`
 const EMAIL_PATTERN = `[a-zA-Z0-9.!#$%&'*+\\/=?^_\`{|}~\\-]+@${LABEL}(?:\\.${LABEL})*`
 
 const patterns: Partial<Record<FieldRule, string>> = {
-  // Browsers accept format characters, which make an address look like another.
-  email: `(?=[^\\p{Cf}]*$)${EMAIL_PATTERN}`,
+  // Browsers accept what makes an address look like another: characters that format or separate
+  // text, and the two that become another @ when a program normalises them.
+  email: `(?=[^\\p{Cf}\\p{Z}\\uFE6B\\uFF20]*$)${EMAIL_PATTERN}`,
   phone: PHONE_PATTERN,
 }
 

@@ -75,5 +75,17 @@ describe('the log', () => {
     assert.ok(reqId)
     assert.deepEqual({ method, path, status }, { method: 'GET', path: '/nowhere', status: 404 })
     assert.doesNotMatch(lines.join(), /ada@|203\.0|secret|Ada/)
+
+    for (const url of [
+      '/mailto:ada@example.org',
+      '/x/ada%40example.org/',
+      '/ada%2540example.org',
+    ]) {
+      await app.inject({ url })
+    }
+    assert.deepEqual(
+      lines.slice(1).map((line) => JSON.parse(line).path),
+      ['/***', '/x/***/', '/***'],
+    )
   })
 })

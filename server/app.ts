@@ -15,6 +15,7 @@ import {
   MAX_CONNECTIONS,
   securityHeadersOf,
 } from './security.ts'
+import { membersOf } from './sender.ts'
 import { keepSilentConnections } from './silent-connections.ts'
 import { spreadsheetRoute } from './spreadsheet.ts'
 import type { SpreadsheetFile } from './spreadsheet-file.ts'
@@ -48,7 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...limits,
     bodyLimit: MAX_REQUEST_BYTES,
     loggerInstance: options.log,
-    trustProxy: trustProxy.length > 0 && [...trustProxy],
+    trustProxy: trustProxy.length > 0 && membersOf(trustProxy),
     return503OnClosing: false, // requests on open connections are still answered before it closes
     genReqId: () => machine.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -120,14 +121,17 @@ function hangUpWhenClosing(app: FastifyInstance, machine: Machine): void {
   })
 }
 
-/** One line per response, without address, query or body: no personal data. */
+/**
+ * One line per response, without the sender's address, the query or the body: no personal data. A
+ * mistyped link may have an e-mail address as its path.
+ */
 function recordAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     metrics.answers.inc({ class: `${Math.floor(reply.statusCode / 100)}xx` })
     request.log.info(
       {
         method: request.method,
-        path: request.raw.url?.split('?', 1)[0]?.slice(0, 200),
+        path: request.raw.url?.split('?', 1)[0]?.slice(0, 200).replace(EMAIL_IN_PATH, '***'),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
@@ -136,3 +140,6 @@ function recordAnswers(app: FastifyInstance, metrics: Metrics): void {
     done()
   })
 }
+
+/** In any encoding of its sign, even twice encoded. */
+const EMAIL_IN_PATH = /[^/]*(?:@|%(?:25)*40)[^/]*/gi

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
-import { BlockList, isIPv6 } from 'node:net'
-import { senderOf } from './rate-limit.ts'
+import { membersOf, senderOf } from './sender.ts'
 import type { Machine } from './store/machine.ts'
 
 export interface ConnectionCapOptions {
@@ -18,7 +17,7 @@ export interface ConnectionCapOptions {
 export function capConnections(server: Server, options: ConnectionCapOptions): void {
   const { perAddress, trustProxy, log, machine } = options
   if (perAddress === 0) return
-  const isExempt = exemptionOf(trustProxy)
+  const isExempt = membersOf(['127.0.0.1', '::1', ...trustProxy])
   const open = new Map<string, number>()
   let warnedAt = Number.NEGATIVE_INFINITY
 
@@ -51,20 +50,3 @@ const WARN_EVERY_MS = 60_000
 const WARNING =
   'an address has as many connections as CONNECTIONS_PER_ADDRESS allows, and gets no more; ' +
   'if it is a proxy, name it in TRUST_PROXY'
-
-function exemptionOf(trustProxy: readonly string[]): (address: string) => boolean {
-  const exempt = new BlockList()
-  for (const proxy of ['127.0.0.1', '::1', ...trustProxy]) {
-    if (proxy === 'loopback') exempt.addSubnet('127.0.0.0', 8)
-    else {
-      const [network = '', bits] = proxy.split('/')
-      const family = isIPv6(network) ? 'ipv6' : 'ipv4'
-      if (bits === undefined) exempt.addAddress(network, family)
-      else exempt.addSubnet(network, Number(bits), family)
-    }
-  }
-  return (address) => {
-    const [bare = ''] = address.split('%') // a link-local address may include its interface
-    return exempt.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4')
-  }
-}

@@ -29,15 +29,30 @@ describe('an enquiry from a bot', () => {
 
   it('is kept but not delivered when a page of another site makes a visitor send it', async (t) => {
     const { app, store } = await openTestApp(t)
+    const host = 'www.example.org'
 
     const answers = [
       await postForm(app, enquiry, { 'sec-fetch-site': 'cross-site' }),
       await postForm(app, { ...enquiry, message: 'Ours' }, { 'sec-fetch-site': 'same-origin' }),
+      // Browsers from before 2023.
+      await postForm(app, { ...enquiry, message: 'Old' }, { origin: 'https://evil.example' }),
+      await postForm(app, { ...enquiry, message: 'Hidden' }, { origin: 'null' }),
+      await postForm(
+        app,
+        { ...enquiry, message: 'Old, ours' },
+        { host, origin: `https://${host}` },
+      ),
     ]
 
     for (const { statusCode } of answers) assert.equal(statusCode, 200)
     const stored = await Array.fromAsync(store.list({}), (one) => `${one.message} ${one.status}`)
-    assert.deepEqual(stored.sort(), ['Hello quarantined', 'Ours accepted'])
+    assert.deepEqual(stored.sort(), [
+      'Hello quarantined',
+      'Hidden quarantined',
+      'Old quarantined',
+      'Old, ours accepted',
+      'Ours accepted',
+    ])
   })
 
   it('is not assumed for an empty honeypot or for one or two links', async (t) => {

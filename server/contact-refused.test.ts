@@ -52,6 +52,31 @@ describe('too many enquiries from one address', () => {
     assert.equal((await from('203.0.113.4', '192.0.2.1')).statusCode, 200)
     assert.equal((await from('203.0.113.5', '192.0.2.1')).statusCode, 429, 'no proxy of ours')
   })
+
+  it('are counted per client, whatever a trusted proxy writes after or instead of it', async (t) => {
+    const { app } = await openTestApp(t, { rateLimitPerMinute: 1, trustProxy: ['10.0.0.0/8'] })
+    const from = async (forwarded: string, remoteAddress = '10.0.0.1') => {
+      const headers = { 'x-forwarded-for': forwarded }
+      const method = 'POST'
+      const sent = { method, url: CONTACT_PATH, payload: enquiry, remoteAddress, headers } as const
+      return (await app.inject(sent)).statusCode
+    }
+
+    assert.equal(await from('203.0.113.1:5000'), 200)
+    assert.equal(await from('[2001:db8::1]:443'), 200)
+    for (const forwarded of [
+      ...['203.0.113.1', '203.0.113.1:6000', '203.0.113.1:5000, 10.0.0.9:80'],
+      ...['2001:db8::1', '[2001:db8::1]', '[2001:db8::2]:1'],
+    ]) {
+      assert.equal(await from(forwarded), 429, forwarded)
+    }
+
+    assert.equal(await from('unknown'), 200)
+    for (const junk of ['_hidden', 'x'.repeat(200), '203.0.113.1.5', '::g', '"', '']) {
+      assert.equal(await from(junk), 429, junk)
+    }
+    assert.equal(await from('unknown', '10.0.0.2'), 200, 'another proxy')
+  })
 })
 
 describe('a store that is down', () => {

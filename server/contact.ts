@@ -11,7 +11,7 @@ import { escapeHtml } from './escape-html.ts'
 import { acceptForms, isForm } from './form.ts'
 import type { Metrics } from './metrics.ts'
 import { allowOnly, answerError, type FieldProblem, sendProblem } from './problem.ts'
-import { type RateLimit, senderOf } from './rate-limit.ts'
+import type { RateLimit } from './rate-limit.ts'
 import {
   enquiryRoute,
   normalized,
@@ -19,6 +19,7 @@ import {
   type Received,
   refusalOf,
 } from './read-enquiry.ts'
+import { addressOf, senderOf } from './sender.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
 import type { Machine } from './store/machine.ts'
 import { type Acceptance, StoreUnavailableError } from './store/store.ts'
@@ -68,7 +69,7 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
       }
 
       const quarantineReason = quarantineReasonOf(request, siteOrigin)
-      const sender = senderOf(request.ip)
+      const sender = senderOf(addressOf(request))
       const startedAt = machine.steady()
       const acceptance = await store.accept(
         { ...normalized(request.body), idempotencyKey, sender, quarantineReason },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { buildRateLimit, senderOf } from './rate-limit.ts'
+import { buildRateLimit } from './rate-limit.ts'
+import { senderOf } from './sender.ts'
 
 describe('the rate limit', () => {
   it('allows the configured number, and the next one after the waiting time', () => {

@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf, senderOf } from './sender.ts'
 import { realMachine } from './store/machine.ts'
 
 /** Returns how many seconds a sender must wait; zero accepts and counts the request. */
@@ -31,7 +31,7 @@ export function buildRateLimit(perMinute: number, now = realMachine.steady): Rat
 /** For a route's onRequest: rejects before a body is read, in the route's error format. */
 export function limitRate(limit: RateLimit) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const waitSeconds = limit(request.ip)
+    const waitSeconds = limit(addressOf(request))
     if (waitSeconds === 0) return
     reply.header('retry-after', waitSeconds)
     throw new TooManyError('too many requests from one address')
@@ -40,23 +40,6 @@ export function limitRate(limit: RateLimit) {
 
 class TooManyError extends Error {
   readonly statusCode = 429
-}
-
-/** An IPv4 address, or the /64 of an IPv6 one, which is one household or office. */
-export function senderOf(address: string): string {
-  const [bare = ''] = address.split('%') // a link-local address may include its interface
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!isIPv6(bare)) return bare
-  const [head = '', tail] = bare.toLowerCase().split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length)
-  const all = [...groups, ...Array<string>(zeros).fill('0'), ...after]
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
 }
 
 const MAX_SENDERS = 20_000

@@ -63,14 +63,23 @@ export function quarantineReasonOf(
   request: FastifyRequest<{ Body: Received }>,
   siteOrigin: string | undefined,
 ): string | undefined {
-  const { body: received, headers } = request
+  const { body: received } = request
   if (received[HONEYPOT_FIELD]) return 'honeypot'
-  const isOurs = headers.origin !== undefined && headers.origin === siteOrigin
-  if (headers['sec-fetch-site'] === 'cross-site' && !isOurs) return 'form of another site'
+  if (isOfAnotherSite(request, siteOrigin)) return 'form of another site'
   if (LINK.test(received.name)) return 'link as a name'
   if (/\[url[=\]]|<a\s[^>]*href/i.test(received.message)) return 'link markup'
   if ((received.message.match(LINKS)?.length ?? 0) > MAX_LINKS) return 'many links'
   return undefined
+}
+
+/** Browsers from before 2023 say only the origin of the page, which is `null` for a hidden one. */
+function isOfAnotherSite(
+  { headers: { origin, 'sec-fetch-site': site }, host }: FastifyRequest,
+  siteOrigin: string | undefined,
+): boolean {
+  if (origin === undefined) return site === 'cross-site'
+  if (origin === siteOrigin) return false
+  return site === undefined ? URL.parse(origin)?.host !== host : site === 'cross-site'
 }
 
 const LINK = /https?:\/\/|\bwww\./i

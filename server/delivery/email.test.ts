@@ -87,6 +87,18 @@ describe('the e-mail of an enquiry', () => {
     assert.match(headerOf(mails[0]?.source, 'Reply-To'), /<Ada@xn--bcher-kva\.example>/)
   })
 
+  it('has the name as it was typed, even if it is written like an encoded word', async (t) => {
+    const { channel, mails } = await openMail(t)
+
+    await channel.send({ ...enquiry, name: 'Ada =?utf-8?Q?=50aid?= Bank' }, signal)
+
+    for (const header of ['Subject', 'Reply-To']) {
+      const written = headerOf(mails[0]?.source, header)
+      assert.doesNotMatch(written, /=\?utf-8\?Q\?=50aid/, header)
+      assert.match(decodeWords(written), /Ada =\u2060\?utf-8\?Q\?=50aid\?= Bank/, header)
+    }
+  })
+
   it('contains letters of any script', async (t) => {
     const { channel, mails } = await openMail(t)
 
@@ -316,4 +328,18 @@ function decodeQuotedPrintable(source: string): string {
   return source
     .replace(/=\r\n/g, '')
     .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+/** Header text as a mail program shows it. */
+function decodeWords(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/g, (_, code, text: string) =>
+      code === 'B'
+        ? text.replace(/.+/, (base64) => Buffer.from(base64, 'base64').toString('latin1'))
+        : text
+            .replaceAll('_', ' ')
+            .replace(/=(..)/g, (__, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    )
+    .replace(/[\x80-\xff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString())
 }

@@ -157,9 +157,9 @@ function digestMailOf(digest: Digest, { from, siteName }: EmailSettings): SendMa
   }
 }
 
-/** A header is one line, whatever a visitor sends. */
+/** A header is one line, and is not decoded, whatever a visitor sends: `=?` would begin a code. */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('=?', '=\u2060?')
 }
 
 /** All fields except the message, which follows them. */
