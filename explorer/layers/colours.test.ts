@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { floods, landUses, statuses, taxes, tenures } from '../survey/vocabulary.ts'
-import { alongRamp, channelsOf, inks, swatches } from './colours.ts'
+import { alongRamp, buildingTone, channelsOf, inks, swatches, toneOf } from './colours.ts'
 import { differenceSeen, everySight, lightnessSeen } from './seen-by-for-tests.ts'
 
 describe('the colours', () => {
@@ -49,8 +49,19 @@ describe('the colours', () => {
     for (const sight of everySight) assert.ok(differenceSeen(disputed, inks.red, sight) > 40)
   })
 
-  it('of buildings are neutral and light, and their shadows do not change land uses', () => {
-    for (const building of [inks.building, inks.buildingLit, inks.buildingPassedOver]) {
+  it('of a building are the hue of its plot, darker than it in every column', () => {
+    for (const column of Object.values(swatches)) {
+      for (const fill of column) {
+        const [plot, building] = [toneOf(fill), buildingTone(fill)]
+        const [plain, darker] = [channelsOf(plot), channelsOf(building)]
+        assert.ok(plain.every((channel, i) => Math.abs(0.8 * channel - darker[i]) < 0.005))
+        assert.ok(differenceSeen(plot, building, 'all') > 10, `${plot} ${building}`)
+      }
+    }
+  })
+
+  it('of buildings in the light are neutral, and their shadows do not change land uses', () => {
+    for (const building of [inks.buildingLit, inks.buildingPassedOver]) {
       const [red, green, blue] = channelsOf(building)
       assert.ok(Math.max(red, green, blue) - Math.min(red, green, blue) < 0.05, building)
       assert.ok(lightnessSeen(building, 'all') > 75, building)

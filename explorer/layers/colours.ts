@@ -19,7 +19,7 @@ import { landUses } from '../survey/vocabulary.ts'
 export const colourColumns = ['landUse', 'status', 'flood', 'tax', 'tenure'] as const
 export type ColourColumn = (typeof colourColumns)[number]
 
-/** The fill of each code, in the order of its list in vocabulary.ts; also used by legends. */
+/** The fill of each code, in the order of its list in vocabulary.ts. */
 export const swatches: Readonly<Record<ColourColumn, readonly string[]>> = {
   landUse: landUses.map((use) => landUseFills[use]),
   ...codeFills,
@@ -50,6 +50,17 @@ export const inks = {
   white: WHITE,
   flash: RIVER,
 } as const
+
+/** A plot's fill as it looks on the map, multiplied with the plain: for legends and charts. */
+export function toneOf(fill: string): string {
+  const plain = channelsOf(inks.beyond)
+  return hexOf(channelsOf(fill).map((channel, i) => channel * plain[i]))
+}
+
+/** A building has the hue of its plot, because it may cover all of it. */
+export function buildingTone(fill: string): string {
+  return hexOf(channelsOf(toneOf(fill)).map((channel) => 0.8 * channel))
+}
 
 /** Red, green and blue from 0 to 1. */
 export function channelsOf(hex: string): [red: number, green: number, blue: number] {

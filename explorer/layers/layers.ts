@@ -1,6 +1,6 @@
 import { inOrder } from '../survey/shapes.ts'
 import { blockLinesOf } from './block-lines.ts'
-import { inks, swatches } from './colours.ts'
+import { buildingTone, inks, swatches, toneOf } from './colours.ts'
 import { type LayerSource, lineSet, roadSets, trackSet } from './lines-and-points.ts'
 import { sizeAt } from './looks.ts'
 import { strewPeople } from './population-dots.ts'
@@ -61,7 +61,7 @@ export const layers = {
     letter: 'e',
     name: 'Plots',
     isShownAtFirst: true,
-    swatch: `conic-gradient(${quarters(swatches.landUse)})`,
+    swatch: `conic-gradient(${quarters(swatches.landUse.map(toneOf))})`,
     sign: null,
   },
   'plot-lines': {
@@ -96,8 +96,8 @@ export const layers = {
     name: 'Buildings',
     isShownAtFirst: true,
     belowM: 9,
-    swatch: inks.building,
-    sign: { areas: [inks.building], isSmall: true },
+    swatch: `conic-gradient(${quarters(swatches.landUse.map(buildingTone))})`,
+    sign: { areas: [inks.building], edge: inks.buildingLine, isSmall: true },
   },
   blocks: {
     letter: 'g',

@@ -1,5 +1,6 @@
 import { titleOf } from '../dataset/dataset.ts'
 import { showsValues } from '../layers/layer-style.ts'
+import { classOpacity } from '../map/opened/paint-opened.ts'
 import { Legend } from '../parts/legend.tsx'
 import { legendColumnOf } from '../state/exploration.ts'
 import { useExplorer, useShownDataset } from '../state/use-explorer.ts'
@@ -15,9 +16,10 @@ export function MapLegend() {
   const { layer, view } = useShownDataset() ?? {}
   if (layer && view && showsValues(view.style)) return <MapValueLegend layer={layer} view={view} />
   if (!column) return null
+  const opacity = layer && view ? classOpacity(layer.drawing, view.style) : 1
   return (
     <FoldedLegend name={titleOf(column)}>
-      <Legend classes={columnClasses(column)} />
+      <Legend classes={columnClasses(column, opacity)} />
     </FoldedLegend>
   )
 }

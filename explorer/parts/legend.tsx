@@ -2,7 +2,6 @@ import { Swatch } from './swatch.tsx'
 
 export interface LegendClass {
   name: string
-  /** Unique for each class. */
   colour: string
 }
 
@@ -10,7 +9,7 @@ export function Legend({ label, classes }: { label?: string; classes: readonly L
   return (
     <ul className="legend" aria-label={label}>
       {classes.map(({ name, colour }) => (
-        <li className="legend__class" key={colour}>
+        <li className="legend__class" key={`${name} ${colour}`}>
           <Swatch colour={colour} />
           {name}
         </li>

@@ -6,8 +6,9 @@ import { codeNames } from '../dataset/plot-names.ts'
 import { sampleDataset } from '../dataset/sample-dataset.ts'
 import { type DatasetFilter, everyFeature } from '../filter/dataset-filter.ts'
 import { plotFilter, selectPlots } from '../filter/plot-filter.ts'
-import { inks, swatches } from '../layers/colours.ts'
+import { buildingTone, hexAlong, inks, swatches } from '../layers/colours.ts'
 import { type LayerStyle, plainStyle } from '../layers/layer-style.ts'
+import { differenceSeen } from '../layers/seen-by-for-tests.ts'
 import { type Bounds, buildPlane } from '../plane/plane.ts'
 import { sampleView } from '../state/datasets.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
@@ -17,6 +18,7 @@ import { drawSheet } from './draw-sheet.ts'
 import { factsOf, needsLocator } from './facts.ts'
 import type { TextWidth } from './measure-text.ts'
 import { layOut } from './paper.ts'
+import type { PathMark } from './path-data.ts'
 import { fittingScale } from './projection.ts'
 import type { SheetRequest } from './sheet-request.ts'
 import { totalsOf } from './totals.ts'
@@ -87,6 +89,24 @@ describe('a sheet of the sample', async () => {
     assert.ok(!idsOf(far).includes('buildings') && !idsOf(far).includes('contours'))
     assert.ok(idsOf(near).includes('buildings') && idsOf(near).includes('plot-lines'))
     assert.ok(far.legend[1].entries.length < near.legend[1].entries.length)
+  })
+
+  it('draws a building in the hue of its plot, and a legend in the tones of the map', async () => {
+    const near = await draw({ bounds: around(0.002) })
+
+    const buildings = fillsOf(near, 'buildings')
+    const tones = swatches.landUse.map(buildingTone)
+    assert.ok(buildings.length > 2)
+    assert.ok(buildings.every((fill) => tones.includes(fill ?? '')))
+    const overPlain = ({ fill = '', fillOpacity = 1 }: PathMark, plain: string) =>
+      hexAlong([plain, fill], fillOpacity)
+    const painted = marksOf(near, 'plots').map((mark) => overPlain(mark, inks.beyond))
+    const listed = near.legend[0].entries.map(({ sign: [mark] }) => overPlain(mark, inks.white))
+    assert.ok(listed.length > 2)
+    for (const tone of listed) {
+      const differences = painted.map((other) => differenceSeen(tone, other, 'all'))
+      assert.ok(Math.min(...differences) < 2, `${tone}: ${differences}`)
+    }
   })
 
   it('has the tracks of the filtered surveyors and days', async () => {

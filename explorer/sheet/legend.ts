@@ -10,7 +10,7 @@ import { hasSource, type LayerId, layers, type Sign } from '../layers/layers.ts'
 import type { PointLook } from '../layers/looks.ts'
 import { PEOPLE_A_DOT } from '../layers/population-dots.ts'
 import { inksOf } from '../map/opened/opened-inks.ts'
-import { CLASS_OPACITY, classColours } from '../map/opened/paint-opened.ts'
+import { classColours, classOpacity } from '../map/opened/paint-opened.ts'
 import { isShapeInBox } from '../plane/shape-in-box.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import { bandOf } from '../values/show-values.ts'
@@ -139,7 +139,7 @@ function fileGroup(file: SheetFile, projection: Projection): LegendGroup {
   if (!colourBy) return { title: words.legend.files, entries: [fileEntry(file), ...others] }
   const { classes, of } = classesOf(colourBy)
   const colours = classColours(colourBy)
-  const opacity = CLASS_OPACITY * (style?.opacity ?? 1)
+  const opacity = classOpacity(layer.drawing, style)
   const present = new Set(of.filter((_, feature) => isSeen[feature] && passes?.[feature] !== 0))
   const entries = classes.flatMap((one, place) =>
     present.has(place) ? [area(writeClass(colourBy, one), colours[place], opacity)] : [],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
-import { explorerOf } from './explorer.ts'
+import { explorerOf, smallSurvey, takeWebgl } from './explorer.ts'
 import { pixelsOf } from './ink.ts'
 import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
@@ -60,6 +60,39 @@ test('shows a kept file where it was left, on every way back', async ({ page, co
   }
 })
 
+for (const hasWebgl of [true, false]) {
+  const way = hasWebgl ? 'WebGL' : 'a canvas'
+  test(`${way} paints plots in the tones of the legend, and buildings a fifth darker`, async ({
+    page,
+  }) => {
+    if (!hasWebgl) await takeWebgl(page)
+    const painted = async (layers: string) => {
+      await page.goto('about:blank')
+      await page.goto(`/${smallSurvey(`layers=${layers}&at=26.145079_91.695252_16_0_0`)}`)
+      await explorerOf(page).isDrawn()
+      const legend = page.getByRole('list', { name: 'Legend' }).locator('.swatch')
+      const tones = await legend.evaluateAll((swatches) =>
+        swatches.map((swatch) =>
+          (getComputedStyle(swatch).backgroundColor.match(/\d+/g) ?? []).map(Number),
+        ),
+      )
+      expect(tones).toHaveLength(10)
+      const buildings = tones.map((tone) => tone.map((channel) => 0.8 * channel))
+      return {
+        plots: await shareOfAny(page, tones, 3),
+        buildings: await shareOfAny(page, buildings, 3),
+      }
+    }
+
+    const plots = await painted('plots')
+    const both = await painted('plots.buildings')
+
+    expect(plots.plots).toBeGreaterThan(0.4)
+    expect(plots.buildings).toBeLessThan(0.01)
+    expect(both.buildings).toBeGreaterThan(0.02)
+  })
+}
+
 async function buildPng(page: Page, colour: string): Promise<Uint8Array> {
   const bytes = await page.evaluate(async (fill) => {
     const canvas = new OffscreenCanvas(16, 8)
@@ -74,14 +107,24 @@ async function buildPng(page: Page, colour: string): Promise<Uint8Array> {
 }
 
 /** The share of the map that has this colour on screen. */
-async function shareOf(page: Page, colour: readonly number[]): Promise<number> {
+async function shareOf(page: Page, colour: readonly number[], within = 40): Promise<number> {
+  return shareOfAny(page, [colour], within)
+}
+
+/** The share in any of these colours, each channel to less than this. */
+async function shareOfAny(page: Page, colours: readonly (readonly number[])[], within: number) {
   const canvas = page.locator('dialog.explorer canvas').first()
   const pixels = await pixelsOf(page, await canvas.screenshot({ caret: 'initial' }))
-  return pixels.evaluate(({ data }, colour) => {
-    let same = 0
-    for (let i = 0; i < data.length; i += 4) {
-      if (colour.every((channel, k) => Math.abs((data[i + k] ?? 0) - channel) < 40)) same += 1
-    }
-    return same / (data.length / 4)
-  }, colour)
+  return pixels.evaluate(
+    ({ data }, { colours, within }) => {
+      let same = 0
+      for (let i = 0; i < data.length; i += 4) {
+        const isNear = (colour: readonly number[]) =>
+          colour.every((channel, k) => Math.abs((data[i + k] ?? 0) - channel) < within)
+        if (colours.some(isNear)) same += 1
+      }
+      return same / (data.length / 4)
+    },
+    { colours, within },
+  )
 }

@@ -102,6 +102,7 @@ async function choosePaid({ count, explorer, page }: Workbench): Promise<void> {
 }
 
 /** The colours in the map's legend, as in the panel. */
+/** The colours of classes, which the legend shows over paper at the opacity of areas. */
 async function readLegend(page: Page): Promise<{ name: string; fill: Rgb }[]> {
   const entries = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
   await expect(entries.first()).toBeVisible()
@@ -109,8 +110,12 @@ async function readLegend(page: Page): Promise<{ name: string; fill: Rgb }[]> {
     items.map((item) => {
       const swatch = item.querySelector('.swatch')
       const channels = swatch ? getComputedStyle(swatch).backgroundColor.match(/\d+/g) : null
+      const over = (channel: number, paper: number) => (channel - 0.15 * paper) / 0.85
       const [red = 0, green = 0, blue = 0] = channels?.map(Number) ?? []
-      return { name: item.textContent?.trim() ?? '', fill: [red, green, blue] as const }
+      return {
+        name: item.textContent?.trim() ?? '',
+        fill: [over(red, 251), over(green, 252), over(blue, 250)] as const,
+      }
     }),
   )
 }

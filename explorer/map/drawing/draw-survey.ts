@@ -1,4 +1,4 @@
-import { inks, swatches } from '../../layers/colours.ts'
+import { buildingTone, inks, swatches } from '../../layers/colours.ts'
 import { hasSource, type LayerId, layers, type SpecialLayer } from '../../layers/layers.ts'
 import { type LayerSource, shoresOf } from '../../layers/lines-and-points.ts'
 import {
@@ -62,6 +62,8 @@ function buildSpecialDrawers(
   const houses = once(() => buildChunks(firstCorners(buildings.shapes), BUILDING_REACH_M))
   const shores = once(() => shoresOf(survey))
   const dry = waterKinds.indexOf('sandbar')
+  const groupOf = (plot: number, { column, selection }: Parameters<Draw>[1]) =>
+    selection?.passes[plot] === 0 ? PASSED_OVER : plots[column][plot]
   return {
     elevation: (surface) => surface.drawTerrain(terrain, 'elevation'),
     relief: (surface) => surface.drawTerrain(terrain, 'relief'),
@@ -84,26 +86,29 @@ function buildSpecialDrawers(
           return hatch === 0 ? null : { colour: inks.flood, opacity, hatch }
         },
       ),
-    plots: (surface, { column, selection }) =>
+    plots: (surface, state) =>
       surface.fill(
         plots.shapes,
         within(chunks(), surface.box),
-        (plot) => (selection?.passes[plot] === 0 ? PASSED_OVER : plots[column][plot]),
-        (code) => ({ colour: swatches[column][code] ?? inks.plotPassedOver, isInk: true }),
+        (plot) => groupOf(plot, state),
+        (code) => ({ colour: swatches[state.column][code] ?? inks.plotPassedOver, isInk: true }),
       ),
     'plot-lines': buildPlotLineDrawer(plots, chunks),
-    buildings(surface, { selection }) {
+    buildings(surface, state) {
       const { metresPerPixel } = surface
       if (metresPerPixel >= layers.buildings.belowM) return
       surface.fill(
         buildings.shapes,
         within(houses(), surface.box),
-        (building) => selection?.passes[buildings.plot[building]] ?? 1,
-        (passes) => ({
-          colour: passes === 1 ? inks.building : inks.buildingPassedOver,
-          opacity: buildingOpacity(metresPerPixel),
-          outline: metresPerPixel < BUILDING_LINES_BELOW_M ? buildingPen : null,
-        }),
+        (building) => groupOf(buildings.plot[building], state),
+        (code) => {
+          const fill = swatches[state.column][code]
+          return {
+            colour: fill === undefined ? inks.buildingPassedOver : buildingTone(fill),
+            opacity: buildingOpacity(metresPerPixel),
+            outline: metresPerPixel < BUILDING_LINES_BELOW_M ? buildingPen : null,
+          }
+        },
       )
     },
   }

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { hexAlong, inks } from '../../layers/colours.ts'
+import { plainStyle } from '../../layers/layer-style.ts'
+import { columnClasses } from '../../panels/charts/column-classes.ts'
 import { buildSurvey } from '../../survey/build-survey.ts'
 import { SAMPLE } from '../../survey/request.ts'
 import { pickAt } from '../pointing/pick-at.ts'
 import { outlineOf } from './feature-outline.ts'
-import { runsByLook } from './opened-inks.ts'
-import { classColours, paintingOf } from './paint-opened.ts'
+import { inksOf, runsByLook } from './opened-inks.ts'
+import { classColours, classOpacity, paintingOf } from './paint-opened.ts'
 import { openSquares } from './squares-for-tests.ts'
 
 const layer = await openSquares(['house', 'field', 'house', 'pond'])
@@ -41,6 +44,25 @@ describe('the painting of a file', () => {
     ])
     assert.equal(new Set([house, field, pond]).size, 3)
     assert.equal(paintingOf(painted), painting)
+  })
+
+  it('has the tones of its legend, at any opacity', () => {
+    for (const opacity of [1, 0.4]) {
+      const style = { ...plainStyle, opacity }
+      const painted = { layer, colourBy: use, passes: null, style }
+
+      const tones = paintingOf(painted).looks.flatMap((look) => {
+        const { fill } = inksOf(look, painted)
+        return fill ? [hexAlong([inks.paper, fill.colour], fill.opacity)] : []
+      })
+
+      const legend = columnClasses(use, classOpacity(layer.drawing, style))
+      assert.equal(legend.length, 3)
+      assert.deepEqual(
+        legend.map(({ colour }) => colour),
+        tones.slice(0, 3),
+      )
+    }
   })
 
   it('colours ranges from one end of the ramp to the other', () => {

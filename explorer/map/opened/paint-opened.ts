@@ -1,10 +1,11 @@
 import type { Drawing, Look } from '@app/formats/opened-layer.ts'
 import { classesOf } from '../../dataset/classes.ts'
 import type { Column } from '../../dataset/dataset.ts'
-import { channelsOf, hexAlong, hexOf, inks } from '../../layers/colours.ts'
+import { channelsOf, hexAlong, hexOf, inks, toneOf } from '../../layers/colours.ts'
+import { type LayerStyle, plainStyle } from '../../layers/layer-style.ts'
 import type { PaintedLayer, Painting } from './painted-layer.ts'
 
-/** The colour of each class of a column, on maps, in legends and in charts. */
+/** The colour of each class of a column, on maps, in legends and in charts; plots as painted. */
 export function classColours(column: Column): string[] {
   const { classes } = classesOf(column)
   const rangeCount = classes.filter(({ kind }) => kind === 'range').length
@@ -14,7 +15,7 @@ export function classColours(column: Column): string[] {
     const { kind } = one
     const chosen = colours?.[index]
     if (chosen) return chosen
-    if (given && kind === 'word') return given[one.code]
+    if (given && kind === 'word') return toneOf(given[one.code])
     if (kind === 'none') return inks.noClass
     if (kind === 'others') return inks.otherClass
     if (kind === 'word' || method === 'values') return inks.classes[index % inks.classes.length]
@@ -55,8 +56,13 @@ function paint({ layer: { drawing }, colourBy, passes }: PaintedLayer): Painting
   }
 }
 
-/** The fill opacity of an area coloured by class. */
-export const CLASS_OPACITY = 0.85
+const CLASS_OPACITY = 0.85
+
+/** The opacity of a file's classes; without a drawing, of counts, which are areas. */
+export function classOpacity(drawing: Drawing | null, style: LayerStyle = plainStyle): number {
+  const hasAreas = drawing === null || drawing.triangles.length > 0
+  return (hasAreas ? CLASS_OPACITY : 1) * style.opacity
+}
 
 /**
  * Areas have darker outlines, so that neighbours of one class are distinguishable and small areas

@@ -1,3 +1,4 @@
+import { buildingTone, swatches } from '../../layers/colours.ts'
 import { layers } from '../../layers/layers.ts'
 import { BUILDING_LINES_BELOW_M, buildingOpacity, buildingPen } from '../../layers/looks.ts'
 import { smoothstep } from '../../survey/interpolate.ts'
@@ -8,7 +9,14 @@ import { type Segments, segmentsOf } from '../geometry/segments.ts'
 import { triangulate } from '../geometry/triangulate.ts'
 import { once } from '../once.ts'
 import { ownerOfVertices } from './area-painter.ts'
-import { bindTexture, type Frame, OWN_UNIT, type Paint, setPlots } from './frame-uniforms.ts'
+import {
+  bindTexture,
+  colourList,
+  type Frame,
+  OWN_UNIT,
+  type Paint,
+  setPlots,
+} from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildLines } from './line-painter.ts'
 import { multiplyOnce } from './multiply.ts'
@@ -52,6 +60,7 @@ export function buildBuildingPainter(
       setPlots(gl, program, frame, { isOnGround: isShadow })
       gl.uniform1f(program.at.u_lift, lift)
       gl.uniform1f(program.at.u_opacity, opacity)
+      gl.uniform3fv(program.at.u_tones, colourList(swatches[frame.column].map(buildingTone)))
       gl.vertexAttrib1f(LIGHT_AT, FLAT_LIGHT)
       gl.uniform1i(program.at.u_isShadow, isShadow ? 1 : 0)
       if (part === walls) bindTexture(gl, OWN_UNIT, walls.segments, programs.wall().at.u_segments)

@@ -9,22 +9,24 @@ export const buildingUniforms = [
   'u_lift',
   'u_opacity',
   'u_isShadow',
+  'u_tones',
 ] as const
 
 /**
- * The colour of a building: one neutral grey, so that the land use around it is legible, and paper
- * where its plot does not match. When tilted, it is lit from the north-west, and sides facing away
- * have the shade's colour, as in the page's pictures.
+ * The colour of a building: the hue of its plot, and paper where the plot does not match. When
+ * tilted, it is lit from the north-west, and sides facing away have the shade's colour, as in the
+ * page's pictures.
  */
 const paintGlsl = `
 uniform float u_lift;
 uniform bool u_isShadow;
+uniform vec3 u_tones[10];
 const vec3 shadow = ${vec3(inks.buildingShadow)};
 const vec2 away = vec2(0.3, -0.3);
 
 vec3 paint(uint plot, float light) {
   bool isIn = passes(plot);
-  vec3 flatly = isIn ? ${vec3(inks.building)} : ${vec3(inks.buildingPassedOver)};
+  vec3 flatly = isIn ? u_tones[codeOf(plot, u_shift)] : ${vec3(inks.buildingPassedOver)};
   vec3 lit = mix(${vec3(inks.shade)}, isIn ? ${vec3(inks.buildingLit)} : ${vec3(inks.paper)}, light);
   return mix(flatly, lit, clamp(u_lift * 3.0, 0.0, 1.0));
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { plotCard as words } from '../../content/plot-card.ts'
 import { surveyWords } from '../../content/survey-words.ts'
 import { codeName } from '../../dataset/plot-names.ts'
-import { swatches } from '../../layers/colours.ts'
+import { swatches, toneOf } from '../../layers/colours.ts'
 import { isScreenNarrow } from '../../parts/screen.ts'
 import { type DatasetId, nameOf, type ShownDataset } from '../../state/datasets.ts'
 import type { Exploration, PickedRow } from '../../state/exploration.ts'
@@ -34,7 +34,7 @@ export function RowCard({ survey }: { survey: Survey }) {
       row={row}
       of="plot"
       kind={surveyWords.plot}
-      mark={{ name: codeName('status', status), colour: swatches.status[status] }}
+      mark={{ name: codeName('status', status), colour: toneOf(swatches.status[status]) }}
       {...plotFacts(survey, row)}
       {...(isShown ? {} : { note: words.filteredOut })}
       actions={[zoom, { name: words.edit, act: () => state.openPanel('team') }]}

@@ -32,11 +32,14 @@ interface ClassChoiceProps {
   classing: Classing | null
   /** A continuous ramp is possible, and the default. */
   canBeSmooth?: boolean
+  /** As on the map. */
+  opacity?: number
   onSet(classing: Classing | null): void
 }
 
 /** The classes of the column that colours a file, with their colours and breaks. */
-export function ClassChoice({ plain, classing, canBeSmooth = false, onSet }: ClassChoiceProps) {
+export function ClassChoice(props: ClassChoiceProps) {
+  const { plain, classing, canBeSmooth = false, opacity = 1, onSet } = props
   const column = classedBy(plain, classing)
   const isSmooth = canBeSmooth && (classing?.method ?? 'smooth') === 'smooth'
   // A cell without a value is transparent.
@@ -63,6 +66,7 @@ export function ClassChoice({ plain, classing, canBeSmooth = false, onSet }: Cla
                 label={name}
                 colour={colour}
                 spoken={words.colourOf(name)}
+                opacity={opacity}
                 onChoose={(chosen) => paint(index, chosen)}
               />
             </li>

@@ -1,6 +1,7 @@
 import { datasets } from '../../content/datasets.ts'
 import { layerWords } from '../../content/layers.ts'
 import { type Column, kindOf, titleOf } from '../../dataset/dataset.ts'
+import { classOpacity } from '../../map/opened/paint-opened.ts'
 import { Choice } from '../../parts/choice.tsx'
 import { Legend } from '../../parts/legend.tsx'
 import { colouredBy, type ShownDataset } from '../../state/datasets.ts'
@@ -10,8 +11,9 @@ import { columnClasses } from '../charts/column-classes.ts'
 /** The column for colouring plots or features, and its legend. */
 export function ColourChoice({ shown }: { shown: ShownDataset }) {
   const state = useExplorerState()
-  const { dataset, view } = shown
+  const { dataset, view, layer } = shown
   const column = colouredBy(shown)
+  const opacity = layer ? classOpacity(layer.drawing, view.style) : 1
   if (dataset.columns.length === 0) return null
   return (
     <div className="colour-choice">
@@ -24,7 +26,7 @@ export function ColourChoice({ shown }: { shown: ShownDataset }) {
         chosen={view.colourBy}
         onChoose={state.colourByColumn}
       />
-      {column && <Legend label={layerWords.legend} classes={columnClasses(column)} />}
+      {column && <Legend label={layerWords.legend} classes={columnClasses(column, opacity)} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { datasets } from '../../content/datasets.ts'
 import { showsValues } from '../../layers/layer-style.ts'
 import { colourOfFile } from '../../map/opened/opened-inks.ts'
+import { classOpacity } from '../../map/opened/paint-opened.ts'
 import { canShowValues } from '../../map/opened/painted-layer.ts'
 import { TextButton } from '../../parts/buttons.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
@@ -76,6 +77,7 @@ export function FileLayers({ shown }: { shown: ShownDataset }) {
         <ClassChoice
           plain={column}
           classing={style.classing}
+          opacity={layer ? classOpacity(layer.drawing, style) : 1}
           onSet={(classing) => state.styleFile(Number(shown.id), { classing })}
         />
       )}

@@ -4,6 +4,7 @@ import { datasets } from '../../content/datasets.ts'
 import { layerWords } from '../../content/layers.ts'
 import { values as words } from '../../content/values.ts'
 import type { LayerStyle } from '../../layers/layer-style.ts'
+import { classOpacity } from '../../map/opened/paint-opened.ts'
 import { TextButton } from '../../parts/buttons.tsx'
 import { CheckField } from '../../parts/check-field.tsx'
 import { Choice } from '../../parts/choice.tsx'
@@ -63,6 +64,7 @@ export function ValueChoice({ shown, layer, canEdit = false }: ValueChoiceProps)
           plain={column}
           classing={style.classing}
           canBeSmooth={band !== undefined}
+          opacity={band ? style.opacity : classOpacity(null, style)}
           onSet={(classing) => set({ classing })}
         />
       )}

@@ -2,6 +2,7 @@ import { values as words } from '../../content/values.ts'
 import { classedBy } from '../../dataset/classes.ts'
 import type { Column } from '../../dataset/dataset.ts'
 import type { LayerStyle } from '../../layers/layer-style.ts'
+import { classOpacity } from '../../map/opened/paint-opened.ts'
 import { Legend } from '../../parts/legend.tsx'
 import type { ClassedBand } from '../../values/paint-band.ts'
 import { bandLegendOf } from '../../values/value-legend.ts'
@@ -20,7 +21,9 @@ interface ValueLegendProps {
 export function ValueLegend({ column, style, isShort = false, ...props }: ValueLegendProps) {
   const classed = classedBy(column, style.classing)
   if (style.band === null) {
-    return isShort ? null : <Legend {...props} classes={columnClasses(classed)} />
+    return isShort ? null : (
+      <Legend {...props} classes={columnClasses(classed, classOpacity(null, style))} />
+    )
   }
   // A band is chosen, so the column is one.
   const { range, isSmooth, classes } = bandLegendOf(classed as ClassedBand)

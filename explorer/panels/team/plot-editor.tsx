@@ -1,6 +1,6 @@
 import { team as words } from '../../content/team.ts'
 import { codeNames } from '../../dataset/plot-names.ts'
-import { swatches } from '../../layers/colours.ts'
+import { swatches, toneOf } from '../../layers/colours.ts'
 import { FramedButton, TextButton } from '../../parts/buttons.tsx'
 import { CheckField } from '../../parts/check-field.tsx'
 import { SelectField } from '../../parts/select.tsx'
@@ -98,7 +98,7 @@ function StatusKeys(props: { plots: EditablePlots; plot: number; onPress(code: n
           aria-pressed={plots.status[plot] === code}
           onClick={() => plots.status[plot] !== code && onPress(code)}
         >
-          <Swatch colour={swatches.status[code]} />
+          <Swatch colour={toneOf(swatches.status[code])} />
           {name}
         </FramedButton>
       ))}
