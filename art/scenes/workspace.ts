@@ -105,7 +105,7 @@ function drawTabs(pen: ScenePen, map: SceneBox, width: number): void {
   }
   const total = writeNumber(sampleWard().plots.landUse.length)
   pen.text(total, map.x + EDGE, middle, bold)
-  const rest = matching('', total, datasets.sample.many)
+  const rest = matching('', total, datasets.sample.noun.other)
   pen.text(rest, map.x + EDGE + pen.widthOf(total, bold), middle, {
     ...normal,
     fill: colours.INK_2,
