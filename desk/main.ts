@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { readBuiltFiles } from '@app/server/built-files.ts'
+import { type Environment, loadEnvironment } from '@app/server/config.ts'
 import { openOwner, ownerErrors } from '@app/server/owner/owner.ts'
 import { buildDesk } from './app.ts'
 import { terminal } from './content/words.ts'
@@ -11,10 +11,10 @@ import { readArguments } from './read-arguments.ts'
 import { buildSessions } from './session.ts'
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  const environment = loadEnvironment()
   const { isHelp, port } = readArguments(process.argv.slice(2))
   if (isHelp) console.log(terminal.help)
-  else await serveDesk(port)
+  else await serveDesk(port, environment)
 } catch (error) {
   if (!(error instanceof Error && ownerErrors.some((kind) => error instanceof kind))) throw error
   console.error(error.message)
@@ -22,14 +22,14 @@ try {
 }
 
 /** Run as `npm run desk`: a separate process for the person who started it. */
-async function serveDesk(port: number): Promise<void> {
-  const owner = openOwner(process.env, { mayMakeDatabase: false })
+async function serveDesk(port: number, environment: Environment): Promise<void> {
+  const owner = openOwner(environment, { mayMakeDatabase: false })
   const sessions = buildSessions()
   const app = buildDesk({
     owner,
     sessions,
     files: await readBuiltFiles(join(import.meta.dirname, 'dist')),
-    environment: process.env,
+    environment,
   })
   await owner.store.count({}, 1) // reports database problems here
   const origin = await app.listen({ host: '127.0.0.1', port })
@@ -38,8 +38,8 @@ async function serveDesk(port: number): Promise<void> {
   const newAddress = () => `${origin}/?token=${sessions.makeToken()}`
   const address = newAddress()
   console.log(terminal.address(address))
-  if (!openBrowser(address, process.env)) {
-    console.log(terminal.tunnel(new URL(origin).port, `${loginName(process.env)}@${hostname()}`))
+  if (!openBrowser(address, environment)) {
+    console.log(terminal.tunnel(new URL(origin).port, `${loginName(environment)}@${hostname()}`))
   }
   if (process.stdin.isTTY) {
     console.log(terminal.again)

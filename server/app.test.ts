@@ -85,7 +85,7 @@ describe('the log', () => {
     }
     assert.deepEqual(
       lines.slice(1).map((line) => JSON.parse(line).path),
-      ['/***', '/x/***/', '/***'],
+      ['/(address)', '/x/(address)/', '/(address)'],
     )
   })
 })

@@ -131,7 +131,7 @@ function recordAnswers(app: FastifyInstance, metrics: Metrics): void {
     request.log.info(
       {
         method: request.method,
-        path: request.raw.url?.split('?', 1)[0]?.slice(0, 200).replace(EMAIL_IN_PATH, '***'),
+        path: request.raw.url?.split('?', 1)[0]?.slice(0, 200).replace(EMAIL_IN_PATH, '(address)'),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },

@@ -64,6 +64,8 @@ describe('the settings', () => {
     ['CONNECTIONS_PER_ADDRESS', '4001'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', 'loopback,::/0'],
     ['METRICS_PORT', 'yes'],
     ['UNSAFE_DATABASE', 'yes'],
     ['LOG_LEVEL', 'loud'],

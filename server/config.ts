@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { channelSettings } from './delivery/build-channels.ts'
 import type { ChannelValues } from './delivery/channel.ts'
+import { reasonOf } from './store/store.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -9,6 +11,16 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Its message has one line per invalid setting. */
 export class ConfigError extends Error {}
+
+/** The environment, with the settings of `.env`, which it overrules. */
+export function loadEnvironment(): Environment {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+  } catch (error) {
+    throw new ConfigError(`.env cannot be read: ${reasonOf(error)}`)
+  }
+  return process.env
+}
 
 /** Reads every setting, or throws a ConfigError that lists all invalid ones. */
 export function readConfig(environment: Environment) {
@@ -183,5 +195,6 @@ function isProxy(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
-  return bits === undefined || integerOf(0, version === 4 ? 32 : 128)(bits) !== undefined
+  // Trusting everybody would mean that anybody can pretend to be any sender.
+  return bits === undefined || integerOf(1, version === 4 ? 32 : 128)(bits) !== undefined
 }

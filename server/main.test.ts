@@ -1,8 +1,9 @@
 // Own process: it starts servers and databases.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { on, once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,6 +12,7 @@ import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { freePort } from '../tools/testing/free-port.ts'
 import { listen } from '../tools/testing/listen.ts'
+import { settings as allSettings, ConfigError, readConfig } from './config.ts'
 import {
   endServer,
   makeServerFolder,
@@ -18,6 +20,7 @@ import {
   spawnServer,
   startServer,
 } from './server-for-tests.ts'
+import { build } from './site-for-tests.ts'
 import { openOwnPostgres } from './store/postgres-for-tests.ts'
 import { openHere } from './store/thread-for-tests.ts'
 
@@ -104,7 +107,10 @@ describe('a server that starts before its database', () => {
 
 describe('a server that cannot start', () => {
   const file = 'PORT=nonsense\nLOG_LEVEL=nonsense\n'
-  const elsewhere = { SPREADSHEET_URL: 'https://sheets.example/exec' }
+  const elsewhere = {
+    ...{ SITE_URL: 'https://a.example', API_URL: 'https://b.example' },
+    SPREADSHEET_URL: 'https://sheets.example/exec',
+  }
   for (const [what, words, environment, setup] of [
     [
       'lists bad settings, those of .env too, which the environment overrules',
@@ -119,9 +125,15 @@ describe('a server that cannot start', () => {
       { changes: { 'build.json': null } },
     ],
     [
-      'says that it was built for another spreadsheet',
-      /^SPREADSHEET_URL is [^\n]+ run npm run build\n$/,
+      'says that it was built for another spreadsheet, site and server',
+      /^SITE_URL is "https:\/\/a\.example", but [^\n]+ run npm run build\nAPI_URL is [^\n]+\nSPREADSHEET_URL is [^\n]+ run npm run build\n$/,
       elsewhere,
+    ],
+    [
+      'says that it was built for a server elsewhere, which is no longer set',
+      /^API_URL is "", but the site was built with "https:\/\/b\.example": run npm run build\n$/,
+      {},
+      { changes: { 'build.json': JSON.stringify({ ...build, apiUrl: 'https://b.example' }) } },
     ],
   ] as const) {
     it(`${what}, each in one line`, async (t) => {
@@ -162,6 +174,22 @@ describe('a server that cannot start', () => {
     assert.match(errors, /^DATA_DIR is [^\n]+\n$/)
   })
 
+  it('explains what to do when .env cannot be read, as its tools do', async (t) => {
+    const folder = await makeServerFolder(t)
+    await mkdir(join(folder.cwd, '.env'))
+
+    const { code, errors } = await fail(t, {}, {}, folder)
+    assert.equal(code, 1)
+    assert.match(errors, /^\.env cannot be read: [^\n]+\n$/)
+
+    for (const tool of ['server/cli.mjs', 'desk/main.ts']) {
+      const path = join(import.meta.dirname, '..', tool)
+      const run = spawnSync(process.execPath, [path, 'list'], { cwd: folder.cwd, encoding: 'utf8' })
+      assert.equal(run.status, 1)
+      assert.match(run.stderr, /^\.env cannot be read: [^\n]+\n$/, tool)
+    }
+  })
+
   it('explains what to do when the database is newer than the software', async (t) => {
     const folder = await makeServerFolder(t)
     const file = join(folder.cwd, 'data', 'enquiries.db')
@@ -178,6 +206,50 @@ describe('a server that cannot start', () => {
     assert.match(errors, /^the database is newer than this software [^\n]+\n$/)
   })
 })
+
+it('answers ten bad values of each setting in words, or starts with them', async (t) => {
+  const names = Object.keys(allSettings).filter((name) => name !== 'ACTOR') // of the tools alone
+  const environments = names.flatMap((name) =>
+    badValues.map((value) => ({ ...companions, PORT: '0', LOG_LEVEL: 'silent', [name]: value })),
+  )
+  const accepted = environments.filter((environment) => !isRefused(environment))
+  assert.ok(accepted.length < environments.length / 5)
+
+  await Promise.all(
+    accepted.map(async (environment) => {
+      const server = spawnServer(t, await makeServerFolder(t), environment)
+      const errors = text(server.stderr)
+      const lines = createInterface({ input: server.stdout })
+      await Promise.race([once(lines, 'line'), once(server, 'exit')])
+      const code = await endServer(server, 'SIGTERM')
+      if (code !== 0) assert.match(await errors, /^(?:[A-Z_]+|Port) [^\n]+\n$/)
+    }),
+  )
+})
+
+const badValues = [
+  ...['x', '-1', '1e9', 'two words', '/dev/null/x', '0.0.0.0/0', 'https://', 'javascript:alert(1)'],
+  ...['🗺️'.repeat(500), '\'"\n;'],
+]
+
+/** Good values of the settings that others need. */
+const companions = {
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  NOTIFY_TO: 'a@example.org',
+  WEBHOOK_URL: 'https://example.org',
+  WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+}
+
+/** Whether they are refused in words before anything is opened. */
+function isRefused(environment: Record<string, string>): boolean {
+  try {
+    readConfig(environment)
+    return false
+  } catch (error) {
+    assert.ok(error instanceof ConfigError, String(error))
+    return true
+  }
+}
 
 async function fail(
   t: TestContext,

@@ -2,11 +2,11 @@ import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { assemble } from './assemble.ts'
-import { ConfigError, type Environment, readConfig } from './config.ts'
+import { type Config, ConfigError, loadEnvironment, readConfig } from './config.ts'
 import { buildChannels, channelWarnings } from './delivery/build-channels.ts'
 import { startMetricsServer } from './metrics-server.ts'
 import { openingOf } from './opening.ts'
-import { readSite, SiteNotBuiltError } from './read-site.ts'
+import { readSite, type Site, SiteNotBuiltError } from './read-site.ts'
 import { openSpreadsheetFile } from './spreadsheet-file.ts'
 import { realMachine } from './store/machine.ts'
 import { makeFolder } from './store/make-folder.ts'
@@ -20,21 +20,16 @@ const CLOSE_WITHIN_MS = 20_000
 export const fixableErrors = [ConfigError, SiteNotBuiltError, StoreRefusedError]
 
 /** Opens everything, joins it and listens: the composition root. */
-export async function serve(environment: Environment, siteDir: string): Promise<void> {
+export async function serve(siteDir: string): Promise<void> {
   const machine = realMachine
-  const config = readConfig(environment)
+  const config = readConfig(loadEnvironment())
   const log = pino({ level: config.logLevel }, pino.destination(2))
   makeDataDir(config.dataDir)
   const store = openStore({ ...config, machine, warn: (message) => log.warn(message) })
   const stopping = new AbortController()
   const opening = openingOf(store, log, stopping.signal, machine) // in its thread, while the site is read in this one
   const site = await readSite(siteDir)
-  if (config.spreadsheetUrl !== undefined && config.spreadsheetUrl !== site.spreadsheetUrl) {
-    throw new ConfigError(
-      `SPREADSHEET_URL is "${config.spreadsheetUrl}", but the site was built with ` +
-        `"${site.spreadsheetUrl}": run npm run build`,
-    )
-  }
+  refuseOtherBuild(config, site)
   if (config.retentionDays > site.retentionDays) {
     const { retentionDays: days } = config
     log.warn({ days, promised: site.retentionDays }, 'RETENTION_DAYS is more than the policy says')
@@ -73,6 +68,21 @@ export async function serve(environment: Environment, siteDir: string): Promise<
   const address = app.server.address()
   const openPort = typeof address === 'object' && address !== null ? address.port : port
   console.log(`${site.name} is on http://${host.includes(':') ? `[${host}]` : host}:${openPort}`)
+}
+
+/** The pages contain these settings. Those that are not set are as the site was built, except API_URL. */
+function refuseOtherBuild({ siteUrl, apiUrl, spreadsheetUrl }: Config, site: Site): void {
+  const given = {
+    SITE_URL: [siteUrl?.origin ?? site.siteUrl, site.siteUrl],
+    API_URL: [apiUrl?.origin ?? '', site.apiUrl],
+    SPREADSHEET_URL: [spreadsheetUrl ?? site.spreadsheetUrl, site.spreadsheetUrl],
+  }
+  const problems = Object.entries(given)
+    .filter(([, [now, built]]) => now !== built)
+    .map(([name, [now, built]]) => {
+      return `${name} is "${now}", but the site was built with "${built}": run npm run build`
+    })
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 }
 
 /** Readable only by the owner. */

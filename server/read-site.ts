@@ -53,9 +53,10 @@ export async function readSite(dir: string): Promise<Site> {
     files.set(routes.get(`/${path}`) ?? `/${path}`, { ...file, headers })
   }
 
-  const { name, headers, spreadsheetUrl, retentionDays } = build
+  const { name, headers, siteUrl, apiUrl, spreadsheetUrl, retentionDays } = build
   const pages = new Set(Object.keys(build.pages))
-  return { name, headers, spreadsheetUrl, retentionDays, files, pages, routes, notFound, answers }
+  const settings = { siteUrl, apiUrl, spreadsheetUrl }
+  return { name, headers, ...settings, retentionDays, files, pages, routes, notFound, answers }
 }
 
 interface Build {
@@ -64,6 +65,9 @@ interface Build {
   notFound: string
   headers: Record<string, string>
   fileHeaders: Record<string, Record<string, string>>
+  /** The settings that the pages contain. */
+  siteUrl: string
+  apiUrl: string
   spreadsheetUrl: string
   /** The retention that the Privacy Policy promises. */
   retentionDays: number
@@ -90,9 +94,12 @@ async function readBuild(dir: string): Promise<Build> {
 function isBuild(value: unknown): value is Build {
   if (!isObject(value)) return false
   const { name, pages, notFound, headers, fileHeaders, answers } = value
-  const { spreadsheetUrl, retentionDays } = value
+  const { siteUrl, apiUrl, spreadsheetUrl, retentionDays } = value
   return (
-    [name, notFound, spreadsheetUrl].every((text) => typeof text === 'string' && text !== '') &&
+    [name, notFound, siteUrl, spreadsheetUrl].every(
+      (text) => typeof text === 'string' && text !== '',
+    ) &&
+    typeof apiUrl === 'string' &&
     typeof retentionDays === 'number' &&
     isTexts(pages) &&
     '/' in pages &&

@@ -49,6 +49,8 @@ export const build = {
   fileHeaders: {
     '/assets/formats-worker-7a8b9c.js': { 'Content-Security-Policy': "script-src 'self'" },
   },
+  siteUrl: 'http://127.0.0.1:3000',
+  apiUrl: '',
   spreadsheetUrl: '/spreadsheet',
   retentionDays: 730,
   answers: { sent: 'contact-sent.html', refused: 'contact-refused.html' },

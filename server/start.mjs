@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,9 +14,8 @@ module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
 const { fixableErrors, serve } = await import('./main.ts').catch(explainMissing)
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env') // the real environment wins
   // Run as `node server/start.mjs [folder]`, with the folder of another build of the site.
-  await serve(process.env, process.argv[2] ?? join(projectDir, 'site', 'dist'))
+  await serve(process.argv[2] ?? join(projectDir, 'site', 'dist'))
 } catch (error) {
   if (!(error instanceof Error && fixableErrors.some((kind) => error instanceof kind))) throw error
   console.error(error.message)

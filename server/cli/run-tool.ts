@@ -8,7 +8,7 @@ import type { Terminal } from './output.ts'
 /** The command line, run as `npm run enquiries -- COMMAND`. */
 export async function runTool(
   [name = '', ...argv]: string[],
-  environment: Environment,
+  readEnvironment: () => Environment,
   terminal: Terminal,
   startThread?: StartThread,
 ): Promise<ExitCode> {
@@ -24,7 +24,7 @@ export async function runTool(
       return exitCodes.done
     }
     const action = command.read(argv)
-    const owner = openOwner(environment, { mayMakeDatabase: name === 'restore', startThread })
+    const owner = openOwner(readEnvironment(), { mayMakeDatabase: name === 'restore', startThread })
     return await action(owner, terminal).finally(() => owner.close())
   } catch (error) {
     if (error instanceof UsageError) {

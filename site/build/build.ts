@@ -83,7 +83,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
   const manifest = {
     name: company.name,
     inputs,
-    spreadsheetUrl: settings.spreadsheetUrl,
+    ...settings,
     retentionDays: Math.floor((company.retentionMonths * 365) / 12),
     pages: Object.fromEntries(pages.map(({ path, file }) => [path, file])),
     notFound: notFoundPage.file,

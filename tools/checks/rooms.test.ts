@@ -161,7 +161,7 @@ describe('the rooms', () => {
     assert.deepEqual({ leaked, unnamed }, { leaked: [], unnamed: [] })
   })
 
-  it('read the environment in one place of each process and one of the build', () => {
+  it('read the environment in one place of the server, at its start and in the build', () => {
     const readers = sources.filter(
       (file) =>
         /^(?:contract|site|server|desk)\//.test(file) &&
@@ -171,9 +171,7 @@ describe('the rooms', () => {
 
     assert.deepEqual(
       readers,
-      ['desk/main.ts', 'server/cli.ts', 'server/start.mjs', 'site/build/settings.ts'].filter(
-        existsSync,
-      ),
+      ['server/config.ts', 'server/start.mjs', 'site/build/settings.ts'].filter(existsSync),
     )
   })
 })

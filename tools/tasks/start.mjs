@@ -14,10 +14,12 @@ process.exitCode = problem ? 1 : await runBuilt('site/build/build.ts', ...server
 function portProblem() {
   const settings = join(projectDir, '.env')
   if (existsSync(settings)) {
-    // A Node too old to read the settings leaves the check to the server, which runs on a newer
-    // one.
-    if (!process.loadEnvFile) return undefined
-    process.loadEnvFile(settings)
+    // If the settings cannot be read, by this Node or by this user, the build says so.
+    try {
+      process.loadEnvFile(settings)
+    } catch {
+      return undefined
+    }
   }
   const port = Number(process.env.PORT || 3000)
   const host = process.env.HOST || '127.0.0.1'

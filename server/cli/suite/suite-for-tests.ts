@@ -71,7 +71,7 @@ export async function openTool(t: TestContext, settings: EnvSettings = {}) {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()]
     const printed = Promise.all([text(stdout), text(stderr)])
     const environment = { DATA_DIR: dir, ...settings, ...more }
-    const code = await runTool(words, environment, new Terminal(stdout, stderr), runHere)
+    const code = await runTool(words, () => environment, new Terminal(stdout, stderr), runHere)
     stdout.end()
     stderr.end()
     const [out, errors] = await printed
