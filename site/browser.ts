@@ -1,10 +1,13 @@
 import { LAPTOP } from '@app/design/breakpoints.ts'
+import { KEPT_NAMES } from '@app/explorer/face/kept-names.ts'
 import { repeatImport } from '@app/explorer/face/repeat-import.ts'
 import { waitForExplorer } from './explorer-button.ts'
 import * as ids from './parts/ids.ts'
 
 /** The URL of popup.ts, set by the build: a bundler's loader would be larger than this script. */
 declare const __POPUP_URL__: string
+/** The URL of kept-files.ts. */
+declare const __KEPT_FILES_URL__: string
 
 /**
  * The only script of a page after its first paint. It loads the form's code when a visitor
@@ -20,13 +23,9 @@ let noticeTimer: ReturnType<typeof setTimeout> | undefined
 closeMenuOnChoice()
 keepScrollbarsRoom()
 waitForExplorer()
-if (popup) {
-  loadOnIntent(popup)
-  openWithoutPlatform(popup)
-}
-// An unsent enquiry is kept in this tab, whichever page the visitor is on. Reading storage blocks
-// the page, so a first visit does it after everything is painted.
-setTimeout(() => readKept() && load(), 'resting' in document.documentElement.dataset ? 3000 : 0)
+if (popup) loadOnIntent(popup)
+// Reading storage blocks the page, so a first visit does it after everything is painted.
+setTimeout(resumeKept, 'resting' in document.documentElement.dataset ? 3000 : 0)
 
 function load(): void {
   if (isLoading) return
@@ -39,12 +38,21 @@ function load(): void {
 }
 
 function loadOnIntent(dialog: HTMLDialogElement): void {
+  // With script it is always a dialog; a button with both attributes logs a warning at every press.
+  dialog.popover = null
   for (const opener of openers) {
+    opener.popoverTargetElement = null
     // Safari does not focus a clicked button, and a dialog returns the focus to the previous
     // element.
     opener.addEventListener('click', () => opener.focus({ preventScroll: true }))
     // A touch begins with 'pointerenter' too.
     for (const sign of ['pointerenter', 'focus', 'click']) opener.addEventListener(sign, load)
+    // Polyfills `command`; popup.ts does so for `closedby`.
+    if ('command' in (opener as object)) continue // typed as always there
+    opener.addEventListener('click', () => {
+      if (opener.getAttribute('command') === 'close') dialog.close()
+      else if (!dialog.open) dialog.showModal()
+    })
   }
   dialog.addEventListener('toggle', load)
   dialog.addEventListener('submit', holdForm, true)
@@ -61,7 +69,7 @@ function holdForm(event: SubmitEvent): void {
 
 function submitHeldForm(): void {
   popup?.removeEventListener('submit', holdForm, true)
-  popup?.removeAttribute('data-held')
+  popup?.toggleAttribute('data-held', false)
   heldForm?.requestSubmit()
 }
 
@@ -69,7 +77,7 @@ function submitHeldForm(): void {
 function showLoadFailure(error: unknown): void {
   console.error(error)
   isLoading = false
-  popup?.removeAttribute('data-held')
+  popup?.toggleAttribute('data-held', false)
   const notice = document.getElementById(ids.LOAD_FAILURE)
   if (!heldForm || !notice) return
   heldForm = undefined
@@ -83,11 +91,13 @@ function showLoadFailure(error: unknown): void {
   }, 2000)
 }
 
-function readKept(): string | null {
+/** An unsent enquiry is kept in this tab, and files on this device. */
+function resumeKept(): void {
   try {
-    return sessionStorage.getItem(ids.KEPT_ENQUIRIES)
+    if (sessionStorage.getItem(ids.KEPT_ENQUIRIES)) load()
+    if (localStorage.getItem(KEPT_NAMES)) import(/* @vite-ignore */ __KEPT_FILES_URL__)
   } catch {
-    return null // storage is forbidden, so nothing was stored
+    // Storage is forbidden, so nothing was stored.
   }
 }
 
@@ -113,19 +123,4 @@ function closeMenuOnChoice(): void {
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget && !menu.contains(relatedTarget as Element)) hide() // focus is an element's
   })
-}
-
-/** Polyfills `command`; popup.ts does so for `closedby`. */
-function openWithoutPlatform(dialog: HTMLDialogElement): void {
-  // With script it is always a dialog; a button with both attributes logs a warning at every press.
-  dialog.popover = null
-  for (const opener of openers) opener.popoverTargetElement = null
-  if (!('command' in HTMLButtonElement.prototype)) {
-    for (const opener of openers) {
-      opener.addEventListener('click', () => {
-        if (opener.getAttribute('command') === 'close') dialog.close()
-        else if (!dialog.open) dialog.showModal()
-      })
-    }
-  }
 }

@@ -19,10 +19,9 @@ let stopKeeping = () => {}
  */
 export async function keepWork(state: ExplorerState): Promise<void> {
   const written = new Map<OpenedLayer, string>()
-  await writeKept(workOf(state), written)
+  await write(state, written)
   // A browser may clear storage that is not persistent when the device is full.
   navigator.storage?.persist?.().catch(() => {})
-  noteKeeping(true)
   state.noteKept(true)
   follow(state, written)
   openOffline().catch(console.error)
@@ -31,7 +30,7 @@ export async function keepWork(state: ExplorerState): Promise<void> {
 /** Removes everything from the device; open files stay open. */
 export async function forgetWork(state: ExplorerState): Promise<void> {
   stopKeeping()
-  noteKeeping(false)
+  noteKeeping(null)
   state.noteKept(false)
   await Promise.all([forgetKept(), closeOffline()])
 }
@@ -84,6 +83,13 @@ async function openKept({ layer, layout, files, answers, joins }: KeptFile): Pro
   return openFile(files, { ...answeredBy(answers), onProgress() {}, signal })
 }
 
+async function write(state: ExplorerState, written: Map<OpenedLayer, string>): Promise<void> {
+  const work = workOf(state)
+  await writeKept(work, written)
+  const names = work.files.map(({ layer }) => layer.name)
+  noteKeeping([...names.splice(Math.max(work.shown, 0), 1), ...names])
+}
+
 function follow(state: ExplorerState, written: Map<OpenedLayer, string>): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let seen: unknown[] = []
@@ -95,9 +101,9 @@ function follow(state: ExplorerState, written: Map<OpenedLayer, string>): void {
     if (parts.every((part, i) => part === seen[i])) return
     seen = parts
     clearTimeout(timer)
-    timer = setTimeout(write, QUIET_MS)
+    timer = setTimeout(writeAll, QUIET_MS)
   })
-  function write(): void {
+  function writeAll(): void {
     if (!isKeeping()) {
       // Another tab has removed everything.
       stopKeeping()
@@ -105,7 +111,7 @@ function follow(state: ExplorerState, written: Map<OpenedLayer, string>): void {
       return
     }
     // One after the other, so that the last one counts.
-    last = last.then(() => writeKept(workOf(state), written)).catch(() => state.noteKept(false))
+    last = last.then(() => write(state, written)).catch(() => state.noteKept(false))
   }
   stopKeeping = () => {
     clearTimeout(timer)

@@ -79,6 +79,39 @@ test('stores nothing on the device unless asked to, and sends nothing, as the Pr
   expect(unexpected).toEqual([])
 })
 
+test('the page offers kept files beside the sample, until they are forgotten', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  const offer = page.getByRole('link', { name: 'is kept on this device: open it' })
+  await takeWebgl(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Open a sample survey' }).click()
+  const explorer = explorerOf(page)
+  await explorer.isDrawn()
+  await explorer.dialog.getByRole('button', { name: 'Files', exact: true }).click()
+  await explorer.dialog
+    .locator('input[type=file]')
+    .setInputFiles([file('well.wkt', 'POINT (91.75 26.18)')])
+  await explorer.dialog.getByRole('button', { name: 'Keep this on this device' }).click()
+  await expect(explorer.dialog.getByText('Your work is kept on this device.')).toBeVisible()
+  expect(requested.filter((url) => url.includes('kept-files'))).toEqual([])
+
+  await page.goto('/')
+  await expect(offer).toHaveText('well.wkt is kept on this device: open it')
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const box = await offer.boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= width, `${width} px`).toBe(true)
+  }
+  await offer.click()
+  await expect(explorer.dialog.getByRole('heading', { level: 3 })).toHaveText('well.wkt')
+  await explorer.dialog.getByRole('button', { name: 'Files', exact: true }).click()
+  await explorer.dialog.getByRole('button', { name: 'Forget everything' }).click()
+  await explorer.dialog.getByRole('button', { name: 'Remove them' }).click()
+  await expect(explorer.dialog.getByText('Your work was removed from this device.')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})
+
 /** Runs in the page: the number of files on this device. */
 function countKept(): Promise<number> {
   return new Promise((resolve) => {

@@ -8,6 +8,7 @@ import { endpoints, type Settings } from './settings.ts'
 interface OnDemand {
   popupUrl: string
   explorerUrl: string
+  keptFilesUrl: string
   /** Scripts of workers that compile WebAssembly, and whose responses must allow it. */
   wasmWorkers: readonly string[]
 }
@@ -53,16 +54,18 @@ export async function bundleOnDemand(
         input: {
           popup: join(projectDir, 'site', 'popup.ts'),
           explorer: explorerFiles.entry,
+          'kept-files': join(projectDir, 'site', 'kept-files.ts'),
         },
         preserveEntrySignatures: 'strict',
         output: {
+          // The page names these, too.
           chunkFileNames: ({ name }) =>
             `assets/${firstChunks.includes(name) ? '' : 'later/'}[name]-[hash].js`,
           codeSplitting: {
             groups: [
               {
                 name: 'popup',
-                test: /\/site\/(?:(?:popup|close-outside)\.ts|contact\/|content\/)|\/node_modules\/(?:react|scheduler)/,
+                test: /\/site\/(?:(?:popup|close-outside)\.ts|contact\/|content\/(?!kept))|\/node_modules\/(?:react|scheduler)/,
                 priority: 3,
               },
               // A group includes the imports of its modules, so these come first.
@@ -108,6 +111,7 @@ export async function bundleOnDemand(
   return {
     popupUrl: urlOf('popup'),
     explorerUrl: urlOf('explorer'),
+    keptFilesUrl: urlOf('kept-files'),
     wasmWorkers: output.output
       .map(({ fileName }) => `/${fileName}`)
       .filter((url) => url.startsWith(`/assets/${WASM_WORKER}-`)),

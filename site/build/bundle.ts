@@ -25,7 +25,7 @@ export async function bundleSite(
   settings: Settings,
 ): Promise<Bundle> {
   const modules = new Set<string>()
-  const { popupUrl, explorerUrl, wasmWorkers } = await bundleOnDemand(
+  const { popupUrl, explorerUrl, keptFilesUrl, wasmWorkers } = await bundleOnDemand(
     dirname(siteDir),
     distDir,
     settings,
@@ -35,6 +35,7 @@ export async function bundleSite(
     define: {
       __POPUP_URL__: JSON.stringify(popupUrl),
       __EXPLORER_URL__: JSON.stringify(explorerUrl),
+      __KEPT_FILES_URL__: JSON.stringify(keptFilesUrl),
     },
     build: { write: false },
   })

@@ -22,6 +22,7 @@ const vite = await createServer({
   publicDir: 'public',
   define: {
     __POPUP_URL__: JSON.stringify('/popup.ts'),
+    __KEPT_FILES_URL__: JSON.stringify('/kept-files.ts'),
     __EXPLORER_URL__: JSON.stringify(`/@fs${pathToFileURL(explorerFiles.entry).pathname}`),
     ...endpoints({ ...settings, apiUrl: '' }), // the proxy below leads to the server
   },

@@ -41,6 +41,7 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   // What a link, a project and this device keep of a visitor's work.
   'explorer/kept': [
+    'explorer/face',
     ...inExplorer('loading dataset filter files layers map state timing.ts'),
     'formats',
   ],
