@@ -251,7 +251,7 @@ function createLayerPaint() {
   const last = new Map<number, { view: DatasetView; painted: PaintedLayer }>()
   return (layer: OpenedLayer, view: DatasetView): PaintedLayer => {
     const before = last.get(layer.id)
-    const keys = ['colourBy', 'labelBy', 'drawn', 'style'] as const
+    const keys = ['colourBy', 'nameBy', 'labelBy', 'drawn', 'style'] as const
     const isSame =
       before?.painted.layer === layer && keys.every((key) => before.view[key] === view[key])
     if (isSame) return before.painted

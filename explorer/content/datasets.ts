@@ -39,6 +39,7 @@ export const datasets = {
     noName: 'Feature number',
     labelBy: 'Label by',
     noLabel: 'No labels',
+    nameLabels: 'Names, from 1:10,000',
     layers: 'Your files on the map',
     sampleHidden: 'The sample survey is hidden while your file is shown.',
     turnTo: 'Explore',

@@ -46,10 +46,16 @@ export const sheet = {
     km: 'km',
   },
   north: 'N',
+  labels: { choice: 'Labels', none: 'No labels' },
   totals: {
     /** Above the totals of a sheet that shows only a part. */
     part: 'On this sheet',
-    whole: (totals: string) => `Whole ward: ${totals}.`,
+    whole: {
+      sample: (totals: string) => `Whole ward: ${totals}.`,
+      file: (totals: string) => `Whole file: ${totals}.`,
+    },
+    /** The columns of a file to choose from. */
+    choice: 'Totals',
     nouns: {
       plots: { one: 'plot', other: 'plots' },
       households: { one: 'household', other: 'households' },
@@ -63,6 +69,9 @@ export const sheet = {
     /** After the area of a sheet that shows only a part. */
     cut: 'on this sheet; what its edge cuts is counted whole',
     matching: (count: string, all: string) => `${count} of ${all}.`,
+    labels: 'Labels',
+    /** After the column of labels. */
+    unlabelled: (count: string, all: string) => `no room for ${count} of ${all}`,
     source: 'Source',
     sampleSource: 'Sample survey with generated data: no real ward, plot or person.',
     system: 'Coordinate system',

@@ -38,6 +38,16 @@ export function titleOf({ title, name }: Column): string {
   return title ?? name
 }
 
+/** The columns to choose from: all but positions. */
+export function columnOptions(
+  columns: readonly Column[],
+  isOffered: (column: Column) => boolean = () => true,
+): (readonly [index: number, title: string])[] {
+  return [...columns.entries()]
+    .filter(([, column]) => !column.isPlace && isOffered(column))
+    .map(([index, column]) => [index, titleOf(column)] as const)
+}
+
 /** Whether the sum of a numeric column means something. */
 export const isSummable = remembered(
   (column: Column) => column.kind === 'number' && !column.isPlace && !isIdentifier(column),

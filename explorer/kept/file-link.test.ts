@@ -4,7 +4,7 @@ import { datasetForTests } from '@app/formats/dataset/dataset-for-tests.ts'
 import type { DatasetFilter } from '../filter/dataset-filter.ts'
 import { plainStyle } from '../layers/layer-style.ts'
 import { openSquares } from '../map/opened/squares-for-tests.ts'
-import { sampleView } from '../state/datasets.ts'
+import { type DatasetView, sampleView } from '../state/datasets.ts'
 import { beginning } from '../state/exploration.ts'
 import { createExplorerState } from '../state/explorer-state.ts'
 import { withChanges } from '../state/store.ts'
@@ -61,6 +61,20 @@ describe('the link to a file', () => {
     })
     assert.deepEqual(link.order, ['below.kml', 'নক্সা.shp'])
     assert.equal(readView(datasetForTests({ use: ['Paddy'] }), link), null)
+  })
+
+  it('has the names as labels where it says nothing about labels', () => {
+    const dataset = datasetForTests({ owner: ['a', 'b'] })
+    const layer = { ...file, id: 4, name: 'a.shp', dataset }
+    const labelOf = (labelBy: DatasetView['labelBy']) => {
+      const view = { ...sampleView, colourBy: null, nameBy: 0, labelBy }
+      const datasets = { active: 4, views: new Map([[4, view]]) }
+      const now = withChanges(beginning, { files: { opened: [layer] }, datasets })
+      const link = readLink(writeLink(describeFile(now) ?? assert.fail()))
+      return link && readView(dataset, link)?.labelBy
+    }
+
+    assert.deepEqual([labelOf('names'), labelOf(null), labelOf(0)], ['names', null, 0])
   })
 
   it('carries the views of all open files, and applies each to the file that fits it', () => {

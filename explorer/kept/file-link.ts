@@ -20,7 +20,8 @@ export interface FileLink {
   name: string
   colourBy: string | null
   nameBy: string | null
-  labelBy: string | null
+  /** Without one, the names from close up. */
+  labelBy?: string | null
   filter: readonly (readonly [column: string, condition: LinkedCondition])[]
   camera: Camera | null
   /** Only what the map shows. */
@@ -54,7 +55,7 @@ export function describeFile(now: Exploration, id = now.datasets.active): FileLi
     name,
     colourBy: nameOf(colourBy),
     nameBy: nameOf(nameBy),
-    labelBy: nameOf(labelBy),
+    ...(labelBy !== 'names' && { labelBy: nameOf(labelBy) }),
     filter: [...filter].map(([index, condition]) => [
       dataset.columns[index].name,
       condition.kind === 'words'
@@ -91,7 +92,7 @@ function orderOf({ files: { opened, order } }: Exploration): string[] {
 /** The same for a dataset with all of the columns; otherwise null. */
 export function readView({ columns }: Dataset, link: FileLink): ChosenView | null {
   const { colourBy, nameBy, labelBy, filter } = link
-  const needed = [colourBy, nameBy, labelBy, ...filter.map(([column]) => column)]
+  const needed = [colourBy, nameBy, labelBy ?? null, ...filter.map(([column]) => column)]
   const placeOf = (name: string | null) =>
     name === null ? null : columns.findIndex((column) => column.name === name)
   if (needed.some((name) => placeOf(name) === -1)) return null
@@ -104,7 +105,7 @@ export function readView({ columns }: Dataset, link: FileLink): ChosenView | nul
   return {
     colourBy: placeOf(colourBy),
     nameBy: placeOf(nameBy),
-    labelBy: placeOf(labelBy),
+    labelBy: labelBy === undefined ? 'names' : placeOf(labelBy),
     isInView: link.isInView === true,
     style: readStyle(link.style),
     filter: conditions satisfies DatasetFilter,
@@ -231,7 +232,7 @@ function isLink(link: unknown): link is FileLink {
   const isName = (value: unknown) => value === null || typeof value === 'string'
   return (
     typeof name === 'string' &&
-    [colourBy, nameBy, labelBy].every(isName) &&
+    [colourBy, nameBy, labelBy ?? null].every(isName) &&
     [hidden, order].every((names) => Array.isArray(names) && names.every(isName)) &&
     Array.isArray(others) &&
     others.every(isLink) &&

@@ -65,7 +65,7 @@ describe('a sheet of the sample', async () => {
     const { figures, whole: all } = totalsOf(inside)
 
     assert.deepEqual(figures[0], { name: 'Plot', text: '1' })
-    assert.ok(all?.startsWith(`${landUse.length.toLocaleString('en')} plots, `))
+    assert.ok(all?.startsWith(`Whole ward: ${landUse.length.toLocaleString('en')} plots, `))
     assert.equal(totalsOf(whole).whole, null)
     const rows = inside.legend.flatMap(({ entries }) => entries.map(({ name }) => name))
     assert.deepEqual(rows, [codeNames.landUse[landUse[largest]]])
@@ -251,6 +251,7 @@ async function draw(part: Partial<SheetRequest> & { filter?: DatasetFilter }) {
     feature: null,
     files: [],
     active: null,
+    totals: [],
     filtered: null,
     question: null,
     answer: null,

@@ -85,7 +85,7 @@ export async function drawSheet(
     projection,
     drawn,
     clips: clipsOf(survey, projection.from(survey.origin)),
-    names: placeNames(request, projection, measure),
+    ...placeNames(request, projection, measure),
     graticule: buildGrid(projection, GRATICULE_PT * layout.unit),
     grid,
     legend: buildLegend(request, projection, inkedOf(drawn)),

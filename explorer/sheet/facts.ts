@@ -3,8 +3,9 @@ import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { datasets } from '../content/datasets.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { surveyWords } from '../content/survey-words.ts'
+import { titleOf } from '../dataset/dataset.ts'
 import { M2_PER_HECTARE } from '../filter/units.ts'
-import { boxAround } from '../plane/plane.ts'
+import { type Box, boxAround, buildPlane, type LngLat } from '../plane/plane.ts'
 import { writeArea, writeLocal } from '../writing/write-class.ts'
 import { writeCount, writeDate, writeNumber } from '../writing/write-number.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
@@ -46,19 +47,28 @@ export function factsOf(sheet: DrawnSheet): SheetFact[] {
   return [
     ...(filterText === null ? [] : [{ name: words.facts.filter, text: filterText }]),
     ...areaOf(sheet),
+    ...labelsOf(sheet),
     ...(sources.length > 0 ? [{ name: words.facts.source, text: sources.join(' ') }] : []),
     { name: words.facts.system, text: system },
     { name: words.facts.date, text: writeToday() },
   ]
 }
 
-/** A sheet that shows more than this share of the ward, along either side, needs no locator. */
+/** A sheet that shows more than this share of the whole, along either side, needs no locator. */
 const MOST_SHARE = 0.8
 
-export function needsLocator({ request: { survey }, projection }: DrawnSheet): boolean {
-  const [west, south, east, north] = boxAround(survey.boundary)
-  const [left, bottom, right, top] = projection.boxOn(survey.origin)
+export function needsLocator({ request, projection }: DrawnSheet): boolean {
+  const { origin, box } = wholeOf(request)
+  const [west, south, east, north] = box
+  const [left, bottom, right, top] = projection.boxOn(origin)
   return Math.max((right - left) / (east - west), (top - bottom) / (north - south)) < MOST_SHARE
+}
+
+/** The box of the whole ward or active file, on its plane. */
+export function wholeOf({ survey, active }: SheetRequest): { origin: LngLat; box: Box } {
+  if (!active) return { origin: survey.origin, box: boxAround(survey.boundary) }
+  const { origin } = active.layer.drawing
+  return { origin, box: buildPlane(origin).toBox(active.layer.bounds) }
 }
 
 /** The filters of the active dataset and the number of matches; null without filters. */
@@ -90,6 +100,16 @@ function areaOf(sheet: DrawnSheet): SheetFact[] {
     : `${writeNumber(areaM2 / M2_PER_HECTARE, 1)} ${words.facts.hectares}`
   const cut = totalsOf(sheet).whole === null ? '' : ` ${words.facts.cut}`
   return [{ name: words.facts.area, text: `${metric} (${writeLocal(areaM2)})${cut}.` }]
+}
+
+/** The columns of the labels, and how many features have no room for theirs. */
+function labelsOf({ labelled }: DrawnSheet): SheetFact[] {
+  if (labelled.length === 0) return []
+  const texts = labelled.map(({ column, count, left }) => {
+    const missing = words.facts.unlabelled(writeNumber(left), writeNumber(count))
+    return left > 0 ? `${titleOf(column)} (${missing})` : titleOf(column)
+  })
+  return [{ name: words.facts.labels, text: `${texts.join(', ')}.` }]
 }
 
 function filesOn({ files, layers }: SheetRequest, projection: Projection): SheetFile[] {

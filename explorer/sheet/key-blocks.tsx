@@ -1,11 +1,15 @@
 import { INK, INK_2, RED } from '@app/design/colours.ts'
+import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { inks } from '../layers/colours.ts'
-import { boxAround } from '../plane/plane.ts'
+import { buildPlane } from '../plane/plane.ts'
+import type { Survey } from '../survey/build-survey.ts'
 import { clipsOf, type DrawnSheet } from './draw-sheet.ts'
-import { needsLocator } from './facts.ts'
-import { type TextWidth, wrapText } from './measure-text.ts'
+import { needsLocator, wholeOf } from './facts.ts'
+import { shorten, type TextWidth, wrapText } from './measure-text.ts'
 import type { Rect } from './paper.ts'
+import { buildPath } from './path-data.ts'
+import type { Placement } from './projection.ts'
 import { SheetText, sans, type TextBlock } from './sheet-text.tsx'
 import { totalsOf } from './totals.ts'
 
@@ -15,14 +19,18 @@ const GAP_PT = 12
 /** Totals of the matching plots on the sheet; then those of the whole ward. */
 export function figuresBlock(sheet: DrawnSheet, { width }: Rect, measure: TextWidth): TextBlock {
   const { unit } = sheet.layout
-  const { figures, whole } = totalsOf(sheet)
+  const { figures: all, whole } = totalsOf(sheet)
   const small = sans(5.9 * unit, 450)
   const large = sans(11 * unit, 600, -0.2 * unit)
+  const figures = all.map(({ name, text }) => ({
+    text,
+    name: shorten(name, width, small, measure),
+  }))
   const widths = figures.map(({ name, text }) =>
     Math.max(measure(text, large), measure(name, small)),
   )
   const places = flow(widths, width, GAP_PT * unit)
-  const lines = whole ? wrapText(words.totals.whole(whole), width, small, measure) : []
+  const lines = whole ? wrapText(whole, width, small, measure) : []
   const headHeight = whole ? 14 * unit : 0
   const rowHeight = 25 * unit
   const rowsHeight = headHeight + ((places.at(-1)?.row ?? -1) + 1) * rowHeight
@@ -87,27 +95,28 @@ function flow(widths: readonly number[], width: number, gap: number): { x: numbe
 /** Its height at A4. */
 const LOCATOR_PT = { most: 82, least: 45 }
 
-/** The ward with the extent of the sheet; null if the sheet shows most of it, or without room. */
+/** The whole ward or file with the extent of the sheet; null if the sheet shows most of it, or without room. */
 export function locatorBlock(sheet: DrawnSheet, place: Rect): TextBlock | null {
   const { width } = place
   const height = Math.min(LOCATOR_PT.most * sheet.layout.unit, place.height)
   if (!needsLocator(sheet) || height < LOCATOR_PT.least * sheet.layout.unit) return null
   const { request, projection } = sheet
-  const { boundary, origin } = request.survey
-  const [west, south, east, north] = boxAround(boundary)
+  const { origin, box } = wholeOf(request)
+  const [west, south, east, north] = box
   const [left, bottom, right, top] = projection.boxOn(origin)
   const scale = Math.min(width / (east - west), height / (north - south))
   return {
     height,
     draw(x, y) {
       const placement = { ax: scale, bx: x - scale * west, ay: -scale, by: y + scale * north }
-      const { ward, water } = clipsOf(request.survey, placement)
-      const line = { stroke: INK, strokeWidth: 0.5 }
       const [cx, cy] = [placement.ax * left + placement.bx, placement.ay * top + placement.by]
       return (
         <g data-part="locator" strokeLinejoin="round">
-          <path d={ward} fill={inks.beyond} {...line} />
-          <path d={water} fill={inks.water} fillRule="evenodd" />
+          {request.active ? (
+            <path d={outlineOf(request.active.layer, placement)} stroke={INK_2} strokeWidth={0.3} />
+          ) : (
+            <Ward survey={request.survey} placement={placement} />
+          )}
           <path
             d={`M${cx} ${cy}h${scale * (right - left)}v${scale * (top - bottom)}h${scale * (left - right)}Z`}
             stroke={RED}
@@ -117,4 +126,33 @@ export function locatorBlock(sheet: DrawnSheet, place: Rect): TextBlock | null {
       )
     },
   }
+}
+
+function Ward({ survey, placement }: { survey: Survey; placement: Placement }) {
+  const { ward, water } = clipsOf(survey, placement)
+  return (
+    <>
+      <path d={ward} fill={inks.beyond} stroke={INK} strokeWidth={0.5} />
+      <path d={water} fill={inks.water} fillRule="evenodd" />
+    </>
+  )
+}
+
+/** More lines would be a single spot. */
+const MOST_LINES = 40_000
+
+/** The lines and points of a file, or the box around very many. */
+function outlineOf({ drawing, bounds }: OpenedLayer, placement: Placement): string {
+  const { coordinates, segments, points, origin } = drawing
+  const path = buildPath(placement)
+  if (segments.length / 2 + points.length > MOST_LINES) {
+    const [west, south, east, north] = buildPlane(origin).toBox(bounds)
+    path.line([west, south, east, south, east, north, west, north], [0, 1, 2, 3], true)
+  } else {
+    for (let i = 0; i < segments.length; i += 2) {
+      path.line(coordinates, segments.subarray(i, i + 2), false)
+    }
+    for (const point of points) path.line(coordinates, [point, point], false)
+  }
+  return path.finish()
 }

@@ -153,7 +153,7 @@ const passedOver: LegendEntry = {
 }
 
 /** An image alone has none. */
-function hasShapes({ layer: { drawing } }: SheetFile): boolean {
+export function hasShapes({ layer: { drawing } }: SheetFile): boolean {
   return [drawing.triangles, drawing.segments, drawing.points].some(({ length }) => length > 0)
 }
 

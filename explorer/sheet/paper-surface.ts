@@ -140,7 +140,8 @@ function widen([west, south, east, north]: Box, byM: number): Box {
   return [west - byM, south - byM, east + byM, north + byM]
 }
 
-function round(value: number): number {
+/** To the precision of a path. */
+export function round(value: number): number {
   return Math.round(100 * value) / 100
 }
 

@@ -1,44 +1,76 @@
-import { featureCandidates } from '../map/labels/feature-labels.ts'
-import { type LabelCandidate, placeLabels } from '../map/labels/label-layout.ts'
+import { buildRoom, type LabelCandidate, placeIn, type Room } from '../map/labels/label-layout.ts'
 import { featureStyle, type NameStyle } from '../map/labels/label-style.ts'
 import { buildSurveyNames } from '../map/labels/survey-names.ts'
+import { placeFeatureLabels } from './feature-labels.ts'
 import type { Font, TextWidth } from './measure-text.ts'
-import { PT_PER_PX } from './paper-surface.ts'
+import type { Rect } from './paper.ts'
+import { PT_PER_PX, round } from './paper-surface.ts'
 import type { Projection } from './projection.ts'
-import type { SheetRequest } from './sheet-request.ts'
+import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
 
 /** A label on the sheet, centred on a point; lengths in points, `turn` in degrees clockwise. */
-export type NameMark = ReturnType<typeof placeNames>[number]
+export interface NameMark {
+  text: string
+  x: number
+  y: number
+  turn: number
+  font: Font
+  colour: string
+  halo: string
+  haloPt: number
+  /** The line that leads to it from its feature, as path data without its M. */
+  leader?: string | undefined
+}
 
 interface Candidate extends LabelCandidate {
   written: string
   style: NameStyle
 }
 
-const AFTER_NAMES = 100
-
-/** Names that fit, as on the map; then the labels of features, as far as there is space left. */
+/** Names that fit, as on the map; then the labels of features, in the room that is left. */
 export function placeNames(request: SheetRequest, projection: Projection, measure: TextWidth) {
   const { area } = projection
   // The map's own rules use its pixels, from its corner.
-  const width = area.width / PT_PER_PX
-  const height = area.height / PT_PER_PX
+  const room = buildRoom(area.width / PT_PER_PX, area.height / PT_PER_PX)
   const widthOf = (text: string, style: NameStyle) =>
     measure(text, fontOf(style)) / PT_PER_PX + 2 * style.haloPx
-  const candidates = [
-    ...(request.layers.includes('labels') ? namesOn(request, projection, widthOf) : []),
-    ...(request.layers.includes('opened') ? labelsOn(request, projection, widthOf) : []),
-  ]
-  return placeLabels(candidates, width, height).map(({ written, style, x, y, turn }) => ({
+  const { layers } = request
+  const names = layers.includes('labels') ? namesOn(request, projection, widthOf) : []
+  const marks = placeIn(room, names).map((one) => markOf(area, one, fontOf(one.style)))
+  const files = layers.includes('opened')
+    ? request.files.filter((file) => isOn(file, projection))
+    : []
+  const ofFiles = files.flatMap((file) => labelsOn(file, projection, room, measure) ?? [])
+  return {
+    names: [...marks, ...ofFiles.flatMap((one) => one.marks)],
+    /** For each labelled file: its column, its features with a text, and those without room. */
+    labelled: ofFiles.map((one) => one.labelled),
+  }
+}
+
+function markOf(
+  area: Rect,
+  { written, style, x, y, turn }: Pick<Candidate, 'written' | 'style' | 'x' | 'y' | 'turn'>,
+  font: Font,
+): NameMark {
+  return {
     text: written,
-    x: area.x + x * PT_PER_PX,
-    y: area.y + y * PT_PER_PX,
+    x: xOn(area, x),
+    y: yOn(area, y),
     turn: (turn * 180) / Math.PI,
-    font: fontOf(style),
+    font,
     colour: style.colour,
     halo: style.halo,
     haloPt: style.haloPx * PT_PER_PX,
-  }))
+  }
+}
+
+function xOn(area: Rect, px: number): number {
+  return area.x + px * PT_PER_PX
+}
+
+function yOn(area: Rect, px: number): number {
+  return area.y + px * PT_PER_PX
 }
 
 type WidthOf = (text: string, style: NameStyle) => number
@@ -65,26 +97,23 @@ function namesOn(request: SheetRequest, projection: Projection, widthOf: WidthOf
 }
 
 /** The labels of a file's features, from the visitor's chosen column. */
-function labelsOn(request: SheetRequest, projection: Projection, widthOf: WidthOf): Candidate[] {
+function labelsOn(file: SheetFile, projection: Projection, room: Room, measure: TextWidth) {
+  const { labelBy } = file
+  if (!labelBy) return null
+  const font = fontOf(featureStyle)
+  const widthOf = (text: string) => measure(text, font) / PT_PER_PX + 2 * featureStyle.haloPx
+  const { labels, left } = placeFeatureLabels(file, projection, room, widthOf)
   const { area } = projection
-  const width = area.width / PT_PER_PX
-  const height = area.height / PT_PER_PX
-  return request.files.flatMap((file) => {
-    const { ax, bx, ay, by } = projection.from(file.layer.drawing.origin)
-    const [across, up] = [2 / area.width, 2 / area.height]
-    const east = (bx - area.x) * across - 1
-    const north = 1 - (by - area.y) * up
-    const matrix = [ax * across, 0, 0, 0, 0, -ay * up, 0, 0, 0, 0, 1, 0, east, north, 0, 1]
-    const seen = featureCandidates(file, { matrix, width, height }, (text) =>
-      widthOf(text, featureStyle),
-    )
-    return seen.map((one) => ({
-      ...one,
-      order: AFTER_NAMES + one.order,
-      written: one.text,
-      style: featureStyle,
-    }))
+  const marks = labels.map(({ text, sizePx, leader, ...at }) => {
+    const share = sizePx / featureStyle.sizePx
+    const small = { ...font, sizePt: share * font.sizePt }
+    const path = leader?.map(({ x, y }) => `${round(xOn(area, x))} ${round(yOn(area, y))}`)
+    return {
+      ...markOf(area, { ...at, written: text, style: featureStyle }, small),
+      leader: path?.join('L'),
+    }
   })
+  return { marks, labelled: { column: labelBy, count: labels.length + left, left } }
 }
 
 /** Smaller text is illegible on paper. */

@@ -1,6 +1,6 @@
 import { datasets } from '../content/datasets.ts'
 import { sheet as words } from '../content/sheet.ts'
-import { titleOf } from '../dataset/dataset.ts'
+import { columnOptions, titleOf } from '../dataset/dataset.ts'
 import { CheckField } from '../parts/check-field.tsx'
 import { SelectField } from '../parts/select.tsx'
 import type { ShownDataset } from '../state/datasets.ts'
@@ -8,6 +8,7 @@ import { pluralOf, writeCount, writeNumber, writeScale } from '../writing/write-
 import { grids, type SheetGrid } from './draw-sheet.ts'
 import { type Direction, directions, type Paper, papers } from './paper.ts'
 import { areaColumnOf, listedColumns } from './plot-list.ts'
+import { summedColumns, totalTitle } from './summed-columns.ts'
 
 const MAX_TITLE = 200
 const MAX_NOTES = 4000
@@ -28,6 +29,9 @@ export interface SheetPage {
   /** Null: the scale at which the whole view fits. */
   scale: number | null
   grid: SheetGrid
+  /** The indices of the active file's columns with the labels, and of those that are summed. */
+  labelBy: number | null
+  totals: readonly number[]
   /** The indices of the list's columns; null for as many as fit. */
   columns: readonly number[] | null
   notes: string
@@ -69,6 +73,7 @@ export function SheetChoices(props: SheetChoicesProps) {
         />
         {(content === 'map' || content === 'list') && <MapChoices {...props} />}
       </div>
+      {(content === 'map' || content === 'list') && <TotalsChoice {...props} />}
       {content === 'list' && (
         <>
           <ColumnChoice {...props} />
@@ -125,9 +130,18 @@ function ContentChoice({ page, onChange, shown, picked }: SheetChoicesProps) {
   )
 }
 
-function MapChoices({ page, onChange, scales, fitting }: SheetChoicesProps) {
+function MapChoices({ page, onChange, shown, scales, fitting }: SheetChoicesProps) {
+  const { columns } = shown.dataset
   return (
     <>
+      {shown.layer && columns.length > 0 && (
+        <SelectField<number | ''>
+          label={words.labels.choice}
+          value={page.labelBy ?? ''}
+          options={[['', words.labels.none], ...columnOptions(columns)]}
+          onChoose={(value) => onChange({ ...page, labelBy: value === '' ? null : value })}
+        />
+      )}
       <SelectField
         label={words.direction}
         value={page.direction}
@@ -154,24 +168,54 @@ function MapChoices({ page, onChange, scales, fitting }: SheetChoicesProps) {
 }
 
 function ColumnChoice({ page, onChange, shown, columns }: SheetChoicesProps) {
-  const places = listedColumns(shown)
-  if (places.length === 0) return null
+  return (
+    <ColumnChecks
+      label={words.contents.columns}
+      offered={listedColumns(shown)}
+      chosen={columns}
+      titleAt={(index) => titleOf(shown.dataset.columns[index])}
+      onChoose={(chosen) => onChange({ ...page, columns: chosen })}
+    />
+  )
+}
 
-  function choose(place: number, isChosen: boolean): void {
-    const chosen = places.filter((one) => (one === place ? isChosen : columns.includes(one)))
-    onChange({ ...page, columns: chosen })
-  }
+/** The sums of a file; the sample always has the same. */
+function TotalsChoice({ page, onChange, shown: { layer, dataset } }: SheetChoicesProps) {
+  if (!layer) return null
+  return (
+    <ColumnChecks
+      label={words.totals.choice}
+      offered={summedColumns(dataset)}
+      chosen={page.totals}
+      titleAt={(index) => totalTitle(dataset.columns[index])}
+      onChoose={(totals) => onChange({ ...page, totals })}
+    />
+  )
+}
 
+interface ColumnChecksProps {
+  label: string
+  /** The indices of columns. */
+  offered: readonly number[]
+  chosen: readonly number[]
+  titleAt(index: number): string
+  onChoose(chosen: number[]): void
+}
+
+function ColumnChecks({ label, offered, chosen, titleAt, onChoose }: ColumnChecksProps) {
+  if (offered.length === 0) return null
   return (
     <fieldset className="sheet-dialog__columns">
-      <legend className="field">{words.contents.columns}</legend>
-      {places.map((place) => (
+      <legend className="field">{label}</legend>
+      {offered.map((index) => (
         <CheckField
-          key={place}
-          checked={columns.includes(place)}
-          onCheck={(isChosen) => choose(place, isChosen)}
+          key={index}
+          checked={chosen.includes(index)}
+          onCheck={(isChosen) =>
+            onChoose(offered.filter((one) => (one === index ? isChosen : chosen.includes(one))))
+          }
         >
-          {titleOf(shown.dataset.columns[place])}
+          {titleAt(index)}
         </CheckField>
       ))}
     </fieldset>

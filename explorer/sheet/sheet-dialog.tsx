@@ -6,6 +6,7 @@ import { shrinkAt } from '../map/camera/free-room.ts'
 import { SolidButton } from '../parts/buttons.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import type { Bounds } from '../plane/plane.ts'
+import { labelColumnOf } from '../state/datasets.ts'
 import { pickedIn } from '../state/exploration.ts'
 import { useExplorerState } from '../state/use-explorer.ts'
 import { type Drawn, MapSheet, SheetWait } from './map-sheet.tsx'
@@ -14,7 +15,7 @@ import { type Direction, layOut, PAGE_MARGIN_MM } from './paper.ts'
 import { calledOf, fittingColumns } from './plot-list.ts'
 import { fittingScale, scalesAround } from './projection.ts'
 import { SheetChoices, type SheetPage } from './sheet-choices.tsx'
-import { requestOf, sheetTitle, withNames } from './sheet-request.ts'
+import { requestOf, sheetTitle, withChoices } from './sheet-request.ts'
 import { usePage } from './use-page.ts'
 
 const loadPlotSheets = createImporter(() => import('./plot-sheets.tsx'))
@@ -37,6 +38,8 @@ export function SheetDialog() {
     direction: directionFor(request.bounds),
     scale: null,
     grid: 'degrees',
+    labelBy: labelColumnOf(request.shown.view),
+    totals: request.totals,
     columns: null,
     notes: '',
   }))
@@ -51,9 +54,10 @@ export function SheetDialog() {
   const denominator = scales.find((scale) => scale === page.scale) ?? fitting
   const { shown } = request
   const [picked] = useState(() => pickedIn(state.read(), shown.id))
+  const { labelBy, totals } = page
   const mapRequest = useMemo(
-    () => (content === 'list' ? withNames(request) : request),
-    [content, request],
+    () => withChoices(request, { labelBy, totals }),
+    [request, labelBy, totals],
   )
   const common = { title, layout, measure, onDrawn: setDrawn }
   const columns = useMemo(

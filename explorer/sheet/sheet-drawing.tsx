@@ -1,3 +1,4 @@
+import { INK } from '@app/design/colours.ts'
 import { memo, useId } from 'react'
 import { sheet as words } from '../content/sheet.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
@@ -62,10 +63,22 @@ const Ground = memo(function Ground({ drawn, clipId, projection }: GroundProps) 
   )
 })
 
+/** From a dot in a feature to its label. */
+function Leader({ path }: { path: string }) {
+  const [from] = path.split('L')
+  return (
+    <g data-part="leader" stroke={INK} strokeLinecap="round">
+      <path d={`M${path}`} strokeWidth={0.35} />
+      <path d={`M${from}h0`} strokeWidth={1.6} />
+    </g>
+  )
+}
+
 /** Text first as a halo, then as selectable letters. */
 const Names = memo(function Names({ names }: { names: readonly NameMark[] }) {
   return (
     <g strokeLinejoin="round" textAnchor="middle">
+      {names.map(({ leader }) => leader && <Leader key={leader} path={leader} />)}
       {names.map(({ text, x, y, turn, font, colour, halo, haloPt }) => (
         <text
           key={`${text} ${x} ${y}`}

@@ -23,6 +23,7 @@ import {
 import { surveyBounds } from '../survey/survey-bounds.ts'
 import { showValues } from '../values/show-values.ts'
 import { writeCondition } from '../writing/write-condition.ts'
+import { usualTotals } from './summed-columns.ts'
 
 /** The input of a sheet: everything the map shows at the time of the request. */
 export type SheetRequest = ReturnType<typeof requestOf>
@@ -68,6 +69,8 @@ export function requestOf(now: Exploration) {
     files,
     /** The active file; null for the sample. */
     active,
+    /** The indices of the active file's columns that are summed. */
+    totals: usualTotals(shown.dataset) as readonly number[],
   }
 }
 
@@ -94,16 +97,17 @@ export function sheetTitle({ active, files, survey, bounds }: SheetRequest): str
   return isOffWard ? words.blank : explorer.title
 }
 
-/** Next to a list, features have the names of the list, unless they have other labels. */
-export function withNames(request: SheetRequest): SheetRequest {
+/** With other labels and totals of the active file. */
+export function withChoices(
+  request: SheetRequest,
+  { labelBy, totals }: { labelBy: number | null; totals: readonly number[] },
+): SheetRequest {
   const { shown, files } = request
-  const names = shown.dataset.columns[shown.view.nameBy ?? -1] ?? null
-  return {
-    ...request,
-    files: files.map((file) =>
-      file.layer === shown.layer ? { ...file, labelBy: file.labelBy ?? names } : file,
-    ),
-  }
+  const column = shown.dataset.columns[labelBy ?? -1] ?? null
+  const relabelled = files.map((file) =>
+    file.layer === shown.layer ? { ...file, labelBy: column } : file,
+  )
+  return { ...request, files: relabelled, totals }
 }
 
 const MARGIN = 0.01

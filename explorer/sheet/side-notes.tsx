@@ -2,6 +2,7 @@ import { INK, LINE_2 } from '@app/design/colours.ts'
 import { Fragment } from 'react'
 import type { DrawnSheet } from './draw-sheet.ts'
 import { figuresBlock, locatorBlock } from './key-blocks.tsx'
+import { hasShapes } from './legend.ts'
 import { legendBlock } from './legend-block.tsx'
 import type { TextWidth } from './measure-text.ts'
 import { factsBlock, logoBlock, scaleBlock, titleBlock } from './note-blocks.tsx'
@@ -90,8 +91,10 @@ interface KeysProps extends Omit<SideNotesProps, 'title'> {
 
 /** The totals and the locator, each where there is room for it. */
 function Keys({ sheet, measure, places }: KeysProps) {
+  const { hasSample, request } = sheet
+  const hasTotals = hasSample || (request.active !== null && hasShapes(request.active))
   const free = places.map((place) => ({ ...place }))
-  return (sheet.hasSample ? [figuresBlock, locatorBlock] : []).map((build) => {
+  return (hasTotals ? [figuresBlock, locatorBlock] : []).map((build) => {
     for (const place of free) {
       const block = build(sheet, place, measure)
       if (!block || block.height > place.height) continue

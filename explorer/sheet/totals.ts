@@ -1,10 +1,13 @@
 import { datasets } from '../content/datasets.ts'
 import { metricWords } from '../content/metric-words.ts'
 import { sheet as words } from '../content/sheet.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import { M2_PER_HECTARE } from '../filter/units.ts'
+import { writeAny, writeArea, writeMeasure } from '../writing/write-class.ts'
 import { pluralOf, writeNumber } from '../writing/write-number.ts'
 import type { DrawnSheet } from './draw-sheet.ts'
 import type { SheetRequest } from './sheet-request.ts'
+import { totalTitle } from './summed-columns.ts'
 
 /** What is summed over rows; its name where there is a line for it, and in a sentence. */
 interface Summand {
@@ -19,13 +22,15 @@ interface Summand {
  * in one line; null where the frame has all of them.
  */
 export function totalsOf({ request, rows }: Pick<DrawnSheet, 'request' | 'rows'>) {
-  const { passes } = request.selection
-  const summands = ofSample(request)
-  const isPart = passes.some((isPassing, row) => isPassing && !rows[row])
+  const { active, selection, totals } = request
+  const passes = active ? active.passes : selection.passes
+  const summands = active ? ofFile(active.layer.dataset, totals) : ofSample(request)
+  const isPassing = (row: number) => passes?.[row] !== 0
+  const isPart = rows.some((isSeen, row) => !isSeen && isPassing(row))
   const sumsOf = (isCounted: (row: number) => boolean) =>
     summands.map(({ valueAt }) =>
-      passes.reduce(
-        (sum, isPassing, row) => sum + (isPassing && isCounted(row) ? valueAt(row) || 0 : 0),
+      rows.reduce(
+        (sum, _, row) => sum + (isPassing(row) && isCounted(row) ? valueAt(row) || 0 : 0),
         0,
       ),
     )
@@ -34,7 +39,30 @@ export function totalsOf({ request, rows }: Pick<DrawnSheet, 'request' | 'rows'>
     text: summands[i].write(sum),
   }))
   const whole = sumsOf(() => true).map((sum, i) => summands[i].inLine(summands[i].write(sum), sum))
-  return { figures, whole: isPart ? whole.join(', ') : null }
+  const { whole: write } = words.totals
+  const kind = active ? 'file' : 'sample'
+  return { figures, whole: isPart ? write[kind](whole.join(', ')) : null }
+}
+
+function ofFile(dataset: Dataset, totals: readonly number[]): Summand[] {
+  const columns = totals.flatMap((index): Summand[] => {
+    const column = dataset.columns[index]
+    if (column?.kind !== 'number') return []
+    const { values, unit, isMeasured } = column
+    const title = totalTitle(column)
+    return [
+      {
+        valueAt: (row) => values[row],
+        write(sum) {
+          if (!isMeasured) return writeAny(sum, true)
+          return unit === 'm2' ? writeArea(sum, 1) : writeMeasure('m', sum)
+        },
+        nameOf: () => title,
+        inLine: (text) => (isMeasured ? text : `${title} ${text}`),
+      },
+    ]
+  })
+  return [counted(datasets.file.noun, () => 1), ...columns]
 }
 
 function ofSample({ survey: { plots } }: SheetRequest): Summand[] {

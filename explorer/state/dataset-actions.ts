@@ -105,7 +105,7 @@ export function createDatasetActions({ read, change, choose }: UndoableStore) {
 
     nameByColumn: (nameBy: number | null) => set({ nameBy }),
 
-    labelByColumn: (labelBy: number | null) => set({ labelBy }),
+    labelByColumn: (labelBy: DatasetView['labelBy']) => set({ labelBy }),
 
     filterColumn,
 

@@ -23,8 +23,8 @@ export interface DatasetView {
   colourBy: number | null
   /** The column with the names of rows. */
   nameBy: number | null
-  /** The column of the labels on the map. */
-  labelBy: number | null
+  /** The column of the labels on the map, or the names of rows where the map is close enough. */
+  labelBy: number | 'names' | null
   style: LayerStyle
   filter: DatasetFilter
   /** The filter is limited to the view, wherever the map moves. */
@@ -63,7 +63,7 @@ export function fileView(layer: OpenedLayer): DatasetView {
   const hasOwnLooks = drawing.looks.some((look) => Object.keys(look).length > 0)
   const colourBy = hasOwnLooks ? null : tellingColumn(dataset)
   const style = fileStyle(layer)
-  const chosen = { colourBy, nameBy: dataset.nameColumn, labelBy: null, style }
+  const chosen = { colourBy, nameBy: dataset.nameColumn, labelBy: 'names', style } as const
   return { ...chosen, isInView: false, ...filtered(dataset, everyFeature, null) }
 }
 
@@ -102,13 +102,23 @@ export function isFiltering({ filter, isInView }: DatasetView): boolean {
   return filter.size > 0 || isInView
 }
 
+/** The n of the scale from which the names of rows are on the map. */
+const NAMES_FROM = 10_000
+
 /** The map's options for painting a file. */
 export function paintedOf(layer: OpenedLayer, view: DatasetView): PaintedLayer {
   const { dataset } = layer
-  const { filter, drawn, labelBy, style } = view
+  const { filter, drawn, style } = view
   const passes = filter.size > 0 ? drawn.passes : null
   const colourBy = showsValues(style) ? null : colouredBy({ dataset, view })
-  return { layer, colourBy, labelBy: dataset.columns[labelBy ?? -1] ?? null, passes, style }
+  const labelBy = dataset.columns[labelColumnOf(view) ?? -1] ?? null
+  const isNamed = view.labelBy === 'names'
+  return { layer, colourBy, labelBy, ...(isNamed && { labelsFrom: NAMES_FROM }), passes, style }
+}
+
+/** The index of the column with the labels. */
+export function labelColumnOf({ labelBy, nameBy }: DatasetView): number | null {
+  return labelBy === 'names' ? nameBy : labelBy
 }
 
 /** The visible files, from the lowest to the topmost. */

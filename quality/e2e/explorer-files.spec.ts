@@ -48,6 +48,8 @@ test('draws, picks from and labels a dropped file, and keeps the view when it is
 
   await tab('Layers').click()
   const label = dialog.getByLabel('Label by')
+  await expect(label).toHaveValue('names')
+  await expect.poll(() => inkOn(page.locator('.map__labels'))).toBeGreaterThan(0)
   await label.selectOption('owner')
   await expect.poll(() => inkOn(page.locator('.map__labels'))).toBeGreaterThan(0)
   await label.selectOption('')

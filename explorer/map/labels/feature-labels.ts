@@ -12,16 +12,16 @@ export interface LabelView {
   height: number
 }
 
-/** Only the first label in a cell of this size is tried: others would overlap it. */
-const CELL_PX = { width: 64, height: 20 }
+/** A label whose middle is in a cell of an earlier one is not tried: it would overlap it. */
+const CELL_PX = 8
 const HEIGHT_PX = 12
 /** Labels of lines and points are this far above their position, so as not to hide it. */
 const ABOVE_PX = 12
 const LONGEST_CHARS = 40
 
 /**
- * The labels of the visible features, from one column: the first feature of each cell of the
- * screen. Each feature is visited once, and only as many labels are laid out as fit on a screen.
+ * The labels of the visible features, from one column. Each feature is visited once, and few more
+ * labels are laid out than fit on a screen.
  */
 export function featureCandidates(
   { layer: { spots, drawing }, labelBy, passes }: PaintedLayer,
@@ -29,8 +29,8 @@ export function featureCandidates(
   widthOf: (text: string) => number,
 ): LabelCandidate[] {
   if (!labelBy) return []
-  const columns = Math.ceil(width / CELL_PX.width)
-  const isTaken = new Uint8Array(columns * Math.ceil(height / CELL_PX.height))
+  const columns = Math.ceil(width / CELL_PX)
+  const isTaken = new Uint8Array(columns * Math.ceil(height / CELL_PX))
   const isArea = areasIn(drawing)
   const candidates: LabelCandidate[] = []
   for (let feature = 0; 2 * feature < spots.length; feature += 1) {
@@ -43,12 +43,16 @@ export function featureCandidates(
     const middle = (1 - (matrix[1] * px + matrix[5] * py + matrix[13]) / w) * 0.5 * height
     const y = isArea[feature] ? middle : middle - ABOVE_PX
     if (!(x >= 0 && y >= 0 && x < width && y < height)) continue
-    const cell = Math.floor(y / CELL_PX.height) * columns + Math.floor(x / CELL_PX.width)
-    if (isTaken[cell]) continue
+    if (isTaken[Math.floor(y / CELL_PX) * columns + Math.floor(x / CELL_PX)]) continue
     const text = labelOf(labelBy, feature)
     if (text === '') continue
-    isTaken[cell] = 1
     const size = { height: HEIGHT_PX, width: widthOf(text) }
+    const [left, right] = [x - size.width / 2, Math.min(x + size.width / 2, width - 1)]
+    for (let down = y - HEIGHT_PX / 2; down <= y + HEIGHT_PX / 2; down += CELL_PX / 2) {
+      const line = Math.floor(down / CELL_PX) * columns
+      const first = line + Math.max(Math.floor(left / CELL_PX), 0)
+      if (line >= 0) isTaken.fill(1, first, line + Math.floor(right / CELL_PX) + 1)
+    }
     candidates.push({ x, y, ...size, turn: 0, order: feature, text, isRepeated: true })
   }
   return candidates

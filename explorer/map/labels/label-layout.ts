@@ -11,9 +11,10 @@ export interface LabelCandidate {
   text: string
   /** May appear next to the same text, like plot numbers of two blocks. */
   isRepeated?: boolean
+  /** The gap around it, if it is not the usual one. */
+  marginPx?: number
 }
 
-/** The gap around each label. */
 const MARGIN_PX = 4
 
 /** The neatline around the map, with its degrees. */
@@ -36,20 +37,65 @@ export function placeLabels<W extends LabelCandidate>(
   covers: readonly Cover[] = [],
 ): W[] {
   const corner = { left: 0, top: height - CORNER_PX.height, right: CORNER_PX.width, bottom: height }
-  const taken: Square[] = [corner, ...covers].map(squareOf)
+  return placeIn(buildRoom(width, height, [corner, ...covers]), candidates)
+}
+
+/** The same in a room that may have other labels already. */
+export function placeIn<W extends LabelCandidate>(room: Room, candidates: readonly W[]): W[] {
   const placed: W[] = []
-  const inside = candidates.filter((candidate) => isInside(candidate, width, height))
-  for (const candidate of inside.sort((a, b) => a.order - b.order)) {
-    const squares = squaresOf(candidate)
-    if (squares.some((square) => taken.some((other) => isOver(square, other)))) continue
+  for (const candidate of candidates.toSorted((a, b) => a.order - b.order)) {
     const isTwin =
       !candidate.isRepeated &&
       placed.some((other) => other.text === candidate.text && isNear(other, candidate))
-    if (isTwin) continue
-    taken.push(...squares)
-    placed.push(candidate)
+    if (!isTwin && room.take(candidate)) placed.push(candidate)
   }
   return placed
+}
+
+/** What is left of a map beside its labels and covers. */
+export type Room = ReturnType<typeof buildRoom>
+
+const CELL_PX = 64
+
+export function buildRoom(width: number, height: number, covers: readonly Cover[] = []) {
+  const cells = Map.groupBy(covers.map(squareOf).flatMap(inCells), ({ cell }) => cell)
+  const isFree = ({ cell, square }: InCell) =>
+    !cells.get(cell)?.some((other) => isOver(square, other.square))
+  return {
+    /** Takes the place of a label, or of all parts of one; false if any of it is taken. */
+    take(...parts: readonly LabelCandidate[]): boolean {
+      if (!parts.every((part) => isInside(part, width, height))) return false
+      const needed = parts.flatMap(squaresOf).flatMap(inCells)
+      if (!needed.every(isFree)) return false
+      for (const one of needed) {
+        const others = cells.get(one.cell)
+        if (others) others.push(one)
+        else cells.set(one.cell, [one])
+      }
+      return true
+    },
+  }
+}
+
+interface InCell {
+  cell: string
+  square: Square
+}
+
+/** A square in each cell of the map that it touches, so that only near ones are compared. */
+function inCells(square: Square): InCell[] {
+  const { x, y, halfWidth, halfHeight } = square
+  const found: InCell[] = []
+  for (let i = cellOf(x - halfWidth); i <= cellOf(x + halfWidth); i += 1) {
+    for (let j = cellOf(y - halfHeight); j <= cellOf(y + halfHeight); j += 1) {
+      found.push({ cell: `${i} ${j}`, square })
+    }
+  }
+  return found
+}
+
+function cellOf(px: number): number {
+  return Math.floor(px / CELL_PX)
 }
 
 /** Turns a label round if it would be upside down. */
@@ -83,9 +129,10 @@ interface Square {
 }
 
 /** A level label is one box; a rotated one is a row of squares. */
-function squaresOf({ x, y, width, height, turn }: LabelCandidate): Square[] {
-  const halfHeight = height / 2 + MARGIN_PX
-  if (Math.abs(turn) < 0.05) return [{ x, y, halfWidth: width / 2 + MARGIN_PX, halfHeight }]
+function squaresOf(candidate: LabelCandidate): Square[] {
+  const { x, y, width, height, turn, marginPx = MARGIN_PX } = candidate
+  const halfHeight = height / 2 + marginPx
+  if (Math.abs(turn) < 0.05) return [{ x, y, halfWidth: width / 2 + marginPx, halfHeight }]
   const count = Math.max(Math.ceil(width / height), 1)
   return Array.from({ length: count }, (_, i) => {
     const along = ((i + 0.5) / count - 0.5) * width

@@ -1,4 +1,5 @@
 import type { LngLat } from '../../plane/plane.ts'
+import { denominatorAt } from '../corner.ts'
 import { addElement } from '../element.ts'
 import type { PaintedLayer } from '../opened/painted-layer.ts'
 import { featureCandidates, type LabelView } from './feature-labels.ts'
@@ -27,8 +28,11 @@ export function buildLabelOverlay(container: HTMLElement) {
   }
 
   return {
-    draw(layers: readonly PaintedLayer[], view: OverlayView): void {
-      const labelled = layers.filter(({ labelBy }) => labelBy)
+    draw(layers: readonly PaintedLayer[], view: OverlayView & { metresPerPixel: number }): void {
+      const scale = denominatorAt(view.metresPerPixel)
+      const labelled = layers.filter(
+        ({ labelBy, labelsFrom = Infinity }) => labelBy && scale <= labelsFrom,
+      )
       if (labelled.length === 0) {
         close()
         return

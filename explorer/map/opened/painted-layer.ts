@@ -10,6 +10,8 @@ export interface PaintedLayer {
   colourBy: Column | null
   /** The column of the labels, if any. */
   labelBy?: Column | null
+  /** The n of the smallest scale with labels on the screen; by default all have them. */
+  labelsFrom?: number
   /** 1 for each visible feature; null when all are. */
   passes: Uint8Array | null
   /** The visitor's choices, if any. */

@@ -1,6 +1,6 @@
 import { datasets } from '../../content/datasets.ts'
 import { layerWords } from '../../content/layers.ts'
-import { type Column, kindOf, titleOf } from '../../dataset/dataset.ts'
+import { type Column, columnOptions, kindOf } from '../../dataset/dataset.ts'
 import { classOpacity } from '../../map/opened/paint-opened.ts'
 import { Choice } from '../../parts/choice.tsx'
 import { Legend } from '../../parts/legend.tsx'
@@ -45,9 +45,7 @@ interface ColumnChoiceProps {
 /** A list of columns to choose one from, or none. */
 export function ColumnChoice(props: ColumnChoiceProps) {
   const { label, none, columns, isOffered = () => true, chosen, onChoose } = props
-  const offered = [...columns.entries()]
-    .filter(([, column]) => !column.isPlace && isOffered(column))
-    .map(([index, column]) => [index, titleOf(column)] as const)
+  const offered = columnOptions(columns, isOffered)
   return (
     <Choice<number | ''>
       label={label}

@@ -1,9 +1,11 @@
 import { datasets } from '../../content/datasets.ts'
+import { columnOptions } from '../../dataset/dataset.ts'
 import { showsValues } from '../../layers/layer-style.ts'
 import { colourOfFile } from '../../map/opened/opened-inks.ts'
 import { classOpacity } from '../../map/opened/paint-opened.ts'
 import { canShowValues } from '../../map/opened/painted-layer.ts'
 import { TextButton } from '../../parts/buttons.tsx'
+import { Choice } from '../../parts/choice.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import { ClassChoice } from './class-choice.tsx'
@@ -39,15 +41,6 @@ export function FileLayers({ shown }: { shown: ShownDataset }) {
     const swatch = colourOfFile({ layer: file, style: styled })
     return { id, name, note, isShown: styled.isShown, swatch }
   })
-  const choices = [
-    { label: words.nameBy, none: words.noName, chosen: view.nameBy, onChoose: state.nameByColumn },
-    {
-      label: words.labelBy,
-      none: words.noLabel,
-      chosen: view.labelBy,
-      onChoose: state.labelByColumn,
-    },
-  ]
   return (
     <div className="file-layers">
       <div className="layers-panel__head">
@@ -82,8 +75,23 @@ export function FileLayers({ shown }: { shown: ShownDataset }) {
         />
       )}
       {layer && <StyleChoice layer={layer} view={view} />}
-      {columns.length > 0 &&
-        choices.map((choice) => <ColumnChoice key={choice.label} columns={columns} {...choice} />)}
+      {columns.length > 0 && (
+        <>
+          <ColumnChoice
+            label={words.nameBy}
+            none={words.noName}
+            columns={columns}
+            chosen={view.nameBy}
+            onChoose={state.nameByColumn}
+          />
+          <Choice<number | 'names' | ''>
+            label={words.labelBy}
+            value={view.labelBy ?? ''}
+            options={[['', words.noLabel], ['names', words.nameLabels], ...columnOptions(columns)]}
+            onChoose={(value) => state.labelByColumn(value === '' ? null : value)}
+          />
+        </>
+      )}
     </div>
   )
 }
