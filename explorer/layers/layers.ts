@@ -1,8 +1,9 @@
+import { codeNames } from '../dataset/plot-names.ts'
 import { inOrder } from '../survey/shapes.ts'
 import { blockLinesOf } from './block-lines.ts'
 import { buildingTone, inks, swatches, toneOf } from './colours.ts'
 import { type LayerSource, lineSet, roadSets, trackSet } from './lines-and-points.ts'
-import { sizeAt } from './looks.ts'
+import { floodHatch, sizeAt } from './looks.ts'
 import { strewPeople } from './population-dots.ts'
 
 /** A layer of the map. Every list of layers is derived from this table. */
@@ -17,14 +18,14 @@ interface Layer {
   swatch: string
   /** Its symbol in a printed legend, unless it has a source; null needs no symbol. */
   sign?: Sign | null
+  /** What its classes look like, with swatches as CSS backgrounds. */
+  classes?: readonly { name: string; colour: string }[]
   /** Its lines or points, which every renderer draws. Other layers each have their own code. */
   source?: LayerSource
 }
 
 /** Areas side by side, each with a colour and an opacity, or a line. */
-export type Sign =
-  | { areas: readonly string[]; opacities?: readonly number[]; edge?: string; isSmall?: boolean }
-  | { line: string }
+export type Sign = { areas: readonly string[]; edge?: string; isSmall?: boolean } | { line: string }
 
 /**
  * From the lowest to the topmost, in the initial order. Only a few are visible at first, so that
@@ -55,7 +56,8 @@ export const layers = {
     letter: 'd',
     name: 'Flood classes',
     swatch: `linear-gradient(90deg, ${swatches.flood.slice(1).join(', ')})`,
-    sign: { areas: Array(3).fill(inks.flood), opacities: [0.14, 0.28, 0.42] },
+    sign: null,
+    classes: codeNames.flood.slice(1).map((name, i) => ({ name, colour: hatched(i + 1) })),
   },
   plots: {
     letter: 'e',
@@ -191,6 +193,19 @@ function lined(colour: string, direction = ''): string {
 function triangle(colour: string, topPx: number, footPx: number): string {
   const cone = `conic-gradient(from 151deg at 50% ${topPx}px, ${colour} 58deg, transparent 0)`
   return `${cone} 0 0 / 100% ${footPx}px no-repeat`
+}
+
+/** As on the map with WebGL. */
+function hatched(density: number): string {
+  const { periodPx, closerPx } = floodHatch
+  const inkOf = (opacity: number) =>
+    inks.flood +
+    Math.round(255 * opacity)
+      .toString(16)
+      .padStart(2, '0')
+  const [ink, tint] = [inkOf(floodHatch.lineOpacity), inkOf(floodHatch.tint * density)]
+  const period = periodPx - closerPx * density
+  return `repeating-linear-gradient(45deg, ${ink} 0 1.4px, transparent 0 ${period}px), ${tint}`
 }
 
 function dotted(colour: string): string {

@@ -63,6 +63,14 @@ export function plotLinePen(widthM: number, metresPerPixel: number): Pen | null 
   return { colour: inks.plotLine, opacity: Math.min(0.12 + acrossPx / 60, 0.62), widthPx: 0.9 }
 }
 
+/** Of plots at risk of floods: lines of 1.4 px, closer together in each higher class. */
+export const floodHatch = { periodPx: 13, closerPx: 2.5, lineOpacity: 0.5, tint: 0.07 } as const
+
+/** Of the same classes on paper, which has tints instead. */
+export function floodOpacity(density: number): number {
+  return 0.14 * density
+}
+
 /** Outlines of buildings are drawn below this. */
 export const BUILDING_LINES_BELOW_M = 0.9
 export const buildingPen: Pen = { colour: inks.buildingLine, widthPx: 0.8 }

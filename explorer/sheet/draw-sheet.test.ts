@@ -8,6 +8,7 @@ import { type DatasetFilter, everyFeature } from '../filter/dataset-filter.ts'
 import { plotFilter, selectPlots } from '../filter/plot-filter.ts'
 import { buildingTone, hexAlong, inks, swatches } from '../layers/colours.ts'
 import { type LayerStyle, plainStyle } from '../layers/layer-style.ts'
+import { layers } from '../layers/layers.ts'
 import { differenceSeen } from '../layers/seen-by-for-tests.ts'
 import { type Bounds, buildPlane } from '../plane/plane.ts'
 import { sampleView } from '../state/datasets.ts'
@@ -107,6 +108,22 @@ describe('a sheet of the sample', async () => {
       const differences = painted.map((other) => differenceSeen(tone, other, 'all'))
       assert.ok(Math.min(...differences) < 2, `${tone}: ${differences}`)
     }
+  })
+
+  it('lists the flood classes that occur on it, in the tints of the map', async () => {
+    const sheet = await draw({ layers: ['plots', 'flood'] })
+
+    const [, { title, entries }] = sheet.legend
+    const tintOf = ({ fill, fillOpacity }: PathMark) => [fill, fillOpacity]
+    assert.equal(title, layers.flood.name)
+    assert.deepEqual(
+      entries.map(({ name }) => name),
+      codeNames.flood.slice(1),
+    )
+    assert.deepEqual(
+      entries.map(({ sign: [mark] }) => tintOf(mark)),
+      marksOf(sheet, 'flood').map(tintOf),
+    )
   })
 
   it('has the tracks of the filtered surveyors and days', async () => {

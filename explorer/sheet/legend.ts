@@ -7,7 +7,7 @@ import { questionTexts } from '../face/questions.ts'
 import { blockPens } from '../layers/answer-look.ts'
 import { inks, swatches } from '../layers/colours.ts'
 import { hasSource, type LayerId, layers, type Sign } from '../layers/layers.ts'
-import type { PointLook } from '../layers/looks.ts'
+import { floodOpacity, type PointLook } from '../layers/looks.ts'
 import { PEOPLE_A_DOT } from '../layers/population-dots.ts'
 import { inksOf } from '../map/opened/opened-inks.ts'
 import { classColours, classOpacity } from '../map/opened/paint-opened.ts'
@@ -51,6 +51,7 @@ export function buildLegend(
   const files = request.files.filter((file) => isOn(file, projection) && hasShapes(file))
   const groups = [
     ...(drawn.has('plots') ? [plotClasses(request, projection)] : []),
+    ...(drawn.has('flood') ? [floodClasses(request, projection)] : []),
     otherLayers(
       request.layers.filter((id) => drawn.has(id)),
       request.survey,
@@ -89,6 +90,18 @@ function plotClasses(request: SheetRequest, projection: Projection): LegendGroup
   return { title: surveyWords.columns[column], entries: [...classes, ...others] }
 }
 
+/** Only those that occur on the sheet; no risk has no tint. */
+function floodClasses({ survey, selection }: SheetRequest, projection: Projection): LegendGroup {
+  const isSeen = plotsOnSheet(survey, projection)
+  const present = new Set(
+    survey.plots.flood.filter((_, plot) => isSeen[plot] && selection.passes[plot]),
+  )
+  const entries = codeNames.flood.flatMap((name, code) =>
+    code > 0 && present.has(code) ? [area(name, inks.flood, floodOpacity(code))] : [],
+  )
+  return { title: layers.flood.name, entries }
+}
+
 /** The scale for lines and points in the legend. */
 const SIGN_METRES_PER_PIXEL = 4
 
@@ -103,11 +116,10 @@ function signOf(id: LayerId, survey: Survey): readonly PathMark[] | null {
   const { sign } = layers[id]
   if (sign === null) return null
   if ('line' in sign) return [{ d: across, stroke: sign.line, strokeWidth: 0.4 }]
-  const { areas, opacities, edge, isSmall }: Extract<Sign, { areas: unknown }> = sign
+  const { areas, edge, isSmall }: Extract<Sign, { areas: unknown }> = sign
   return areas.map((fill, i) => ({
     d: isSmall ? 'M4 1.5h9v6H4Z' : part(i, areas.length),
     fill,
-    ...(opacities ? { fillOpacity: opacities[i] } : {}),
     ...(edge ? { stroke: edge, strokeWidth: 0.4 } : {}),
   }))
 }

@@ -1,5 +1,5 @@
 import type { PointSet } from '../../layers/lines-and-points.ts'
-import { dashesOf, type Pen, type PointLook } from '../../layers/looks.ts'
+import { dashesOf, floodHatch, type Pen, type PointLook } from '../../layers/looks.ts'
 import { type Box, betweenPlanes, type LngLat } from '../../plane/plane.ts'
 import type { PackedShapes } from '../../survey/survey.ts'
 import type { Fill, Surface } from '../drawing/surface.ts'
@@ -164,9 +164,9 @@ function hatchOf(
   if (!pen) return null
   pen.strokeStyle = colour
   pen.fillStyle = colour
-  pen.globalAlpha = 0.07 * density
+  pen.globalAlpha = floodHatch.tint * density
   pen.fillRect(0, 0, periodPx, periodPx)
-  pen.globalAlpha = 0.5
+  pen.globalAlpha = floodHatch.lineOpacity
   pen.lineWidth = 1.2
   // Extended beyond the corners, because the tile clips the line's width.
   for (const shift of [-periodPx, 0, periodPx]) {

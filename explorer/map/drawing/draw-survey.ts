@@ -5,6 +5,7 @@ import {
   BUILDING_LINES_BELOW_M,
   buildingOpacity,
   buildingPen,
+  floodOpacity,
   PASSED_OVER_SHARE,
   plotLinePen,
   plotWidthM,
@@ -81,10 +82,8 @@ function buildSpecialDrawers(
         plots.shapes,
         within(chunks(), surface.box),
         (plot) => (selection?.passes[plot] === 0 ? 0 : plots.flood[plot]),
-        (hatch) => {
-          const opacity = layers.flood.sign.opacities[hatch - 1]
-          return hatch === 0 ? null : { colour: inks.flood, opacity, hatch }
-        },
+        (hatch) =>
+          hatch === 0 ? null : { colour: inks.flood, opacity: floodOpacity(hatch), hatch },
       ),
     plots: (surface, state) =>
       surface.fill(

@@ -1,3 +1,4 @@
+import { floodHatch } from '../../layers/looks.ts'
 import { groundGlsl, groundUniforms } from './ground-glsl.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 
@@ -182,10 +183,10 @@ export const floodShader = {
   flat in float v_class;
   out vec4 o_colour;
   void main() {
-    float period = 13.0 - 2.5 * v_class;
+    float period = ${floodHatch.periodPx.toFixed(1)} - ${floodHatch.closerPx.toFixed(1)} * v_class;
     float across = mod((gl_FragCoord.x + gl_FragCoord.y) / u_pixelRatio * 0.7071, period);
     float line = 1.0 - smoothstep(0.35, 1.05, abs(across - 0.5 * period));
-    o_colour = vec4(u_colour, 1.0) * (0.07 * v_class + line * 0.5);
+    o_colour = vec4(u_colour, 1.0) * (${floodHatch.tint} * v_class + line * ${floodHatch.lineOpacity});
   }`,
 } as const
 

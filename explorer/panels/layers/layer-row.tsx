@@ -3,6 +3,7 @@ import { layerWords as words } from '../../content/layers.ts'
 import { CheckField } from '../../parts/check-field.tsx'
 import { Glyph } from '../../parts/glyph.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
+import { Legend, type LegendClass } from '../../parts/legend.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 
 export interface ListedLayer {
@@ -12,6 +13,8 @@ export interface ListedLayer {
   isShown: boolean
   /** Next to its name. */
   note?: ReactNode
+  /** What its classes look like, once it is shown. */
+  classes?: readonly LegendClass[] | undefined
   /** It has no content to show. */
   isEmpty?: boolean
 }
@@ -30,7 +33,7 @@ interface LayerRowProps {
 
 export function LayerRow(props: LayerRowProps) {
   const { layer, isTopmost, isLowest, isDragged, onShow, onStep, onGrip } = props
-  const { name, swatch, isShown, isEmpty, note } = layer
+  const { name, swatch, isShown, isEmpty, note, classes } = layer
   const steps = [
     { glyph: 'up', label: words.up(name), step: 1, isAtEnd: isTopmost },
     { glyph: 'down', label: words.down(name), step: -1, isAtEnd: isLowest },
@@ -64,6 +67,11 @@ export function LayerRow(props: LayerRowProps) {
       <span className="layer-row__grip" title={words.drag} onPointerDown={onGrip}>
         <Glyph name="grip" />
       </span>
+      {isShown && classes && (
+        <div className="layer-row__classes">
+          <Legend label={name} classes={classes} />
+        </div>
+      )}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
+import { codeNames } from '../../dataset/plot-names.ts'
 import { openWorkbench } from '../../workbench-for-tests.tsx'
 
 it('layers are switched and reordered by keyboard', async () => {
@@ -19,4 +20,19 @@ it('layers are switched and reordered by keyboard', async () => {
 
   assert.deepEqual(names(), [second, first, ...others])
   assert.deepEqual(areShown().slice(0, 2), [undefined, undefined])
+})
+
+it('a layer of classes has a key to its symbols while it is shown', async () => {
+  const { user } = await openWorkbench()
+  const flood = screen.getByRole('checkbox', { name: 'Flood classes' })
+  assert.equal(screen.queryByRole('list', { name: 'Flood classes' }), null)
+
+  await user.click(flood)
+
+  const key = screen.getByRole('list', { name: 'Flood classes' })
+  const classes = within(key).getAllByRole('listitem')
+  assert.deepEqual(
+    classes.map(({ textContent }) => textContent),
+    codeNames.flood.slice(1),
+  )
 })

@@ -1,5 +1,5 @@
 import { layerWords as words } from '../../content/layers.ts'
-import { type LayerId, layers as table } from '../../layers/layers.ts'
+import { type LayerId, layerOf, layers as table } from '../../layers/layers.ts'
 import { TextButton } from '../../parts/buttons.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
@@ -17,6 +17,7 @@ export function LayersPanel({ shown }: { shown: ShownDataset }) {
     id,
     name: table[id].name,
     swatch: table[id].swatch,
+    classes: layerOf(id).classes,
     isShown: isShown && !isEmpty(id),
     isEmpty: isEmpty(id),
     note: isEmpty(id) && <span className="layer-row__empty">{words.noFile}</span>,
