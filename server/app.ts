@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http'
 import { MAX_REQUEST_BYTES, SPREADSHEET_PATH } from '@app/contract/enquiry.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { capConnections } from './connection-cap.ts'
+import { capConnections, closeIdlest } from './connection-cap.ts'
 import { contactRoute } from './contact.ts'
 import { healthRoutes } from './health.ts'
 import type { Metrics } from './metrics.ts'
@@ -71,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log: app.log,
     machine,
   })
+  closeIdlest(app.server, { most: MAX_CONNECTIONS, log: app.log, machine })
   knowEveryMethod(app)
   hangUpWhenClosing(app, machine)
   app.setErrorHandler(answerError)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { listen } from '../tools/testing/listen.ts'
 import { until } from '../tools/testing/until.ts'
-import { type ConnectionCapOptions, capConnections } from './connection-cap.ts'
+import { type ConnectionCapOptions, capConnections, closeIdlest } from './connection-cap.ts'
 import { realMachine } from './store/machine.ts'
 
 /** Two of this machine's addresses that are not recognised as local. */
@@ -51,15 +51,46 @@ describe('connections of one address', () => {
   }
 })
 
-async function openServer(t: TestContext, changes: Partial<ConnectionCapOptions>) {
+describe('connections of all addresses', () => {
+  it('are closed if they have been idle longest when nearly all are taken', async (t) => {
+    const { open, warnings, waiting } = await openServer(t, { perAddress: 0 }, 20)
+    const busy = await open(VISITOR)
+    busy.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
+    await until(() => waiting.length === 1)
+    const idle = await Array.fromAsync(Array(18), () => open(VISITOR))
+    const answered = idle[0] ?? busy
+    assert.equal(await answer(answered), 'HTTP/1.1 204 No Content')
+    assert.deepEqual(warnings, [])
+
+    for (let i = 0; i < 10; i += 1) {
+      assert.equal(await answer(await open(OTHER)), 'HTTP/1.1 204 No Content')
+    }
+
+    await until(() => idle.filter(({ closed }) => closed).length === 10)
+    assert.ok(!answered.closed, 'one that was used is not the first')
+    waiting[0]?.writeHead(204).end()
+    const [bytes] = await once(busy, 'data')
+    assert.match(String(bytes), /^HTTP\/1\.1 204/)
+    assert.equal(warnings.length, 1)
+  })
+})
+
+async function openServer(t: TestContext, changes: Partial<ConnectionCapOptions>, most = 4_000) {
   const warnings: string[] = []
   const log = { warn: (message: string) => warnings.push(message) }
-  const server = createServer((_request, response) => response.writeHead(204).end())
+  const waiting: ServerResponse[] = []
+  const server = createServer(({ url }, response) => {
+    if (url === '/slow') waiting.push(response)
+    else response.writeHead(204).end()
+  })
+  server.maxConnections = most
   capConnections(server, { perAddress: 1, trustProxy: [], log, machine: realMachine, ...changes })
+  closeIdlest(server, { most, log, machine: realMachine })
   const port = await listen(t, server)
 
   return {
     warnings,
+    waiting,
     connections: () =>
       new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
     async open(localAddress: string): Promise<Socket> {
