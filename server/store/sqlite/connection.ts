@@ -7,7 +7,7 @@ import { makeFolder } from '../make-folder.ts'
 import { missingMigrations, readMigrations } from '../migrate.ts'
 import { cannotBeUsed, reasonOf, StoreRefusedError, StoreUnavailableError } from '../store.ts'
 import { syncPath } from '../sync-path.ts'
-import { refuseOldSqlite } from './version.ts'
+import { refuseBadSqlite } from './version.ts'
 
 /** How long to wait for another process that writes; a visitor waits a little longer. */
 export const BUSY_TIMEOUT_MS = 4_000
@@ -149,7 +149,7 @@ function openDatabase(
   machine: Machine,
   options: { mayCreate: boolean },
 ): DatabaseSync {
-  refuseOldSqlite(process.versions.sqlite)
+  refuseBadSqlite(process.versions.sqlite)
   if (options.mayCreate) makeFile(file)
   let db: DatabaseSync | undefined
   try {
