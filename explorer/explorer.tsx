@@ -75,13 +75,13 @@ export function Explorer(props: BarProps) {
 function Bar({ dialog, contactPopup }: BarProps) {
   const state = useExplorerState()
   const isWindow = useExplorer((now) => now.screen.isWindow)
-  const file = useShownDataset()?.layer?.name
+  const file = useFileName()
   return (
     <header className="explorer__bar">
       <h3 className="one-line explorer__title" id={TITLE_ID}>
         {file ?? words.title}
       </h3>
-      <p className="explorer__sample">{file === undefined ? words.sample : datasets.file.badge}</p>
+      <p className="explorer__sample">{file === null ? words.sample : datasets.file.badge}</p>
       <ContactButton className="text-button explorer__contact" popup={contactPopup}>
         {words.contact}
       </ContactButton>
@@ -100,6 +100,12 @@ function Bar({ dialog, contactPopup }: BarProps) {
   )
 }
 
+/** The visitor's file that is shown, or is about to be; null for the sample. */
+function useFileName(): string | null {
+  const awaited = useExplorer((now) => now.files.awaited)
+  return useShownDataset()?.layer?.name ?? awaited
+}
+
 function Icon({ path }: { path: string }) {
   return (
     <svg className="explorer__icon" viewBox="0 0 26 26" aria-hidden="true">
@@ -110,17 +116,16 @@ function Icon({ path }: { path: string }) {
 
 function Loading({ isMapLoaded }: { isMapLoaded: boolean }) {
   const generated = useExplorer((now) => now.sample.generated)
+  const file = useFileName()
   const step = generated !== null ? 'survey' : isMapLoaded ? 'drawing' : 'map'
+  const text = file === null ? words.loading[step] : words.loading.file(file)
   const percent = generated === null ? undefined : Math.round(generated * 100)
   return (
     <div className="explorer__notice">
-      <p role="status">{words.loading[step]}</p>
-      <progress
-        className="progress-bar"
-        aria-label={words.loading[step]}
-        max={100}
-        value={percent}
-      />
+      <p className="one-line" role="status">
+        {text}
+      </p>
+      <progress className="progress-bar" aria-label={text} max={100} value={percent} />
     </div>
   )
 }

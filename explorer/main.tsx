@@ -60,6 +60,8 @@ async function resume(state: ExplorerState, shared: Partial<Shared> | null): Pro
     await resumeWork(state, shared)
   } catch (error) {
     console.error(error)
+  } finally {
+    state.noteAwaited(null)
   }
 }
 

@@ -19,6 +19,7 @@ export const explorer = {
     map: 'Loading the map',
     survey: 'Creating the sample survey',
     drawing: 'Drawing the plots',
+    file: (name: string) => `Opening ${name}`,
   },
   failures: {
     map: 'The map could not be loaded. Check your connection and try again. If that fails, reload the page.',

@@ -46,6 +46,9 @@ export async function resumeWork(
   const work = await readKept()
   if (!work) return
   const { files, screen } = state.read()
+  const linked = readLink(files.link)
+  const awaited = shared ? linked?.name : work.files[work.shown]?.layer.name
+  state.noteAwaited(screen.claim === null ? (awaited ?? null) : null)
   const written = new Map<OpenedLayer, string>()
   const layers: (OpenedLayer | null)[] = []
   for (const kept of work.files) {
@@ -56,7 +59,6 @@ export async function resumeWork(
     state.addOpened(layer)
     restoreFile(state, layer, readLink(kept.link))
   }
-  const linked = readLink(files.link)
   const last = layers[work.shown] ?? null
   const named = [last, ...layers].find((layer) => layer && layer.name === linked?.name)
   const wanted = shared ? named : last

@@ -190,6 +190,8 @@ export function createFileActions({ read, change, choose }: UndoableStore) {
 
     noteKept: (isKept: boolean) => change({ files: { isKept } }),
 
+    noteAwaited: (awaited: string | null) => change({ files: { awaited } }),
+
     /** Restores the view of a file. */
     lookAtFile(id: number, { filter, isInView, ...chosen }: ChosenView, order: readonly string[]) {
       const now = read()

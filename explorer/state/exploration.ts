@@ -59,6 +59,8 @@ export interface Exploration {
     link: string | null
     /** The files are kept on the device. */
     isKept: boolean
+    /** The name of the kept file that is about to be shown; null once it is. */
+    awaited: string | null
   }
   /** The sample and the files. */
   datasets: {
@@ -237,7 +239,10 @@ export const noQuestion = { question: null, isAnswerDue: false } as const
 /** The initial state. */
 export const beginning: Exploration = {
   sample: { size: SAMPLE.plots, survey: null, shownSize: null, generated: null, edits: null },
-  files: { opened: [], order: [], painted: new Set(), link: null, isKept: false },
+  files: {
+    ...{ opened: [], order: [], painted: new Set(), link: null },
+    ...{ isKept: false, awaited: null },
+  },
   datasets: { active: 'sample', views: new Map([['sample', sampleView]]) },
   map: {
     layers: layerIds.map((id) => ({ id, isShown: layerOf(id).isShownAtFirst === true })),

@@ -49,16 +49,37 @@ test('shows a kept file where it was left, on every way back', async ({ page, co
     await test.step(way, async () => {
       await context.setOffline(way === 'offline')
       const back = await context.newPage()
+      await back.addInitScript(noteLoading)
       await back.goto(way === 'offline' ? address : way)
       if (way === '/') await explorerOf(back).opener.click()
       await explorerOf(back).isDrawn()
 
+      expect(await back.evaluate(() => Reflect.get(window, 'loading'))).toEqual({
+        texts: expect.arrayContaining(['Opening ward.kml']),
+        areFramed: true,
+      })
       // With the first plots that are painted, and not after them.
       expect(await shareOf(back, magenta)).toBeGreaterThan(0.1)
       await back.close()
     })
   }
 })
+
+/** In a page: the texts while the explorer loads, and whether the map had its frame all the time. */
+function noteLoading(): void {
+  const loading = { texts: [] as string[], areFramed: true }
+  Object.assign(window, { loading })
+  const note = () => {
+    const text = document.querySelector('.explorer__notice > p')?.textContent
+    const map = document.querySelector('.explorer__map')
+    if (!text || !map) return
+    if (!loading.texts.includes(text)) loading.texts.push(text)
+    loading.areFramed &&= getComputedStyle(map, '::after').content !== 'none'
+  }
+  new MutationObserver(note).observe(document, {
+    ...{ childList: true, subtree: true, characterData: true },
+  })
+}
 
 for (const hasWebgl of [true, false]) {
   const way = hasWebgl ? 'WebGL' : 'a canvas'
