@@ -5,6 +5,7 @@ import { drawHero } from './hero/hero.ts'
 import { drawIcons } from './icons/icons.ts'
 import { drawFigures } from './legends/figures.ts'
 import { drawLadder } from './legends/ladder.ts'
+import { drawPlaceholders } from './placeholders.ts'
 import { drawContactMap } from './scenes/contact-map.ts'
 import { drawContours } from './scenes/contours.ts'
 import { drawField } from './scenes/field.ts'
@@ -24,6 +25,8 @@ const subjects: Record<string, Draw> = {
   contours: drawContours,
   figures: drawFigures,
   ladder: drawLadder,
+  // It reads the pictures above.
+  placeholders: drawPlaceholders,
   fonts: drawFonts,
   social: drawSocialPictures,
   icons: drawIcons,

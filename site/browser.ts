@@ -1,4 +1,4 @@
-import { LAPTOP } from '@app/design/breakpoints.ts'
+import { LAPTOP, TABLET } from '@app/design/breakpoints.ts'
 import { KEPT_NAMES } from '@app/explorer/face/kept-names.ts'
 import { repeatImport } from '@app/explorer/face/repeat-import.ts'
 import { waitForExplorer } from './explorer-button.ts'
@@ -26,6 +26,10 @@ waitForExplorer()
 if (popup) loadOnIntent(popup)
 // Reading storage blocks the page, so a first visit does it after everything is painted.
 setTimeout(resumeKept, 'resting' in document.documentElement.dataset ? 3000 : 0)
+// A phone is idle when first-frame.ts renders what is below the first screen.
+addEventListener('load', () => {
+  setTimeout(loadPictures, matchMedia(`(width<${TABLET})`).matches ? 3000 : 0)
+})
 
 function load(): void {
   if (isLoading) return
@@ -73,6 +77,21 @@ function submitHeldForm(): void {
   heldForm?.requestSubmit()
 }
 
+/** One after another, so that they delay nothing else. */
+async function loadPictures(): Promise<void> {
+  const { saveData, effectiveType } = (navigator as Connected).connection ?? {}
+  if (saveData || /2g/.test(`${effectiveType}`)) return
+  for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
+    image.loading = 'eager'
+    await image.decode().catch(() => {})
+  }
+}
+
+/** Chromium's; the platform's types lack it. */
+interface Connected extends Navigator {
+  connection?: { saveData?: boolean; effectiveType?: string }
+}
+
 /** The next sign of intent tries again. */
 function showLoadFailure(error: unknown): void {
   console.error(error)
@@ -118,7 +137,7 @@ function closeMenuOnChoice(): void {
     if ((target as Element).closest('a')) hide() // a click's target is an element
   })
   // A rotated tablet shows the items in the bar instead.
-  matchMedia(`(width >= ${LAPTOP})`).addEventListener('change', hide)
+  matchMedia(`(width>=${LAPTOP})`).addEventListener('change', hide)
   // After the last item, the focus is back on the page, which the menu must not cover.
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget && !menu.contains(relatedTarget as Element)) hide() // focus is an element's

@@ -12,8 +12,8 @@ import { LayerOrder, Stylesheet } from './parts/stylesheet.tsx'
 import { type Page, pages } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 import fontsCss from './styles/fonts.css?inline'
+import lateUrl from './styles/late.css?url'
 import noteFontCss from './styles/note-font.css?inline'
-import printUrl from './styles/print.css?url'
 import textFontCss from './styles/text-font.css?inline'
 
 export interface DocumentProps {
@@ -52,7 +52,7 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
         <Stylesheet name="base" layer="base" css={baseCss} />
         <Script script={scripts.firstFrame} />
         <noscript>
-          <link rel="stylesheet" media="print" href={printUrl} />
+          <link rel="stylesheet" media="print" href={lateUrl} />
         </noscript>
         <Sharing page={page} siteUrl={siteUrl} />
         <meta name="theme-color" content={PAPER} />

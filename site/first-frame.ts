@@ -1,5 +1,5 @@
 import sansUrl from '@app/design/fonts/lessa-sans.woff2?url'
-import printUrl from './styles/print.css?url'
+import lateUrl from './styles/late.css?url'
 
 /**
  * Runs in the head, before the first paint, and decides what is deferred. A first visit paints its
@@ -23,17 +23,16 @@ const sans = new FontFace('Lessa Sans', `url(${sansUrl})`, {
 })
 
 /** It does not block rendering. */
-const print = document.createElement('link')
-print.rel = 'stylesheet'
-print.media = 'print'
-print.href = printUrl
+const late = document.createElement('link')
+late.rel = 'stylesheet'
+late.href = lateUrl
 
 if (document.referrer.startsWith(origin) || visit?.deliveryType) {
   enableFontRule(0)
   enableFontRule(1)
   enableFontRule(2)
   document.fonts.load("1em 'Lessa Sans','Lessa Text'")
-  document.head.append(print)
+  document.head.append(late)
 } else {
   new PerformanceObserver(() => {
     settle()
@@ -54,7 +53,7 @@ if (document.referrer.startsWith(origin) || visit?.deliveryType) {
 
 /** Has an effect only once; a failed load is retried once. */
 function loadFont(): void {
-  if (!print.isConnected) document.head.append(print)
+  if (!late.isConnected) document.head.append(late)
   sans.load().then(
     () => {
       document.fonts.add(sans)

@@ -52,8 +52,9 @@ const middle: Layout = {
 }
 
 async function drawCharts(layout: Layout): Promise<string> {
-  const { sheet, phone, figures } = layout
+  const { width, height, sheet, phone, figures } = layout
   const pen = await openPen(letters)
+  pen.box({ x: 0, y: 0, width, height }, { fill: colours.MIST })
   drawShadow(pen, sheet, 26)
   drawSheet(pen, sheet)
   pen.text(metricWords.groups.survey, figures.x, figures.y - 24, { ...title, size: 20 })
@@ -62,12 +63,13 @@ async function drawCharts(layout: Layout): Promise<string> {
   drawSurveyors(pen, layout.surveyors)
   drawShadow(pen, phone, 22)
   drawPhone(pen, phone)
-  return pen.finish(layout.width, layout.height)
+  return pen.finish(width, height)
 }
 
 /** No shadow here: there is no room beside it. */
 async function drawCompact(): Promise<string> {
   const pen = await openPen(letters)
+  pen.box({ x: 0, y: 0, width: 360, height: 550 }, { fill: colours.MIST })
   drawSheet(pen, { x: 0.5, y: 0.5, width: 359, height: 519 })
   pen.text(metricWords.groups.survey, 16, 38, { ...title, size: 17 })
   drawFigures(pen, { x: 16, y: 62, width: 96, height: 430 }, 1)

@@ -16,9 +16,14 @@ interface Transfer {
   url: string
   kind: string
   bytes: number
+  /** When it was requested, on the browser's clock. */
+  startedAt: number
 }
 
-/** What a visitor downloads without scrolling, pointing or typing. */
+/**
+ * What a visitor downloads without scrolling, pointing or typing: everything that is requested
+ * before the load event. Pictures below the first screen come after it.
+ */
 export async function* measureWeight(subject: Subject): Rows {
   const devices = [phone, smallPhone, desktop]
   for (const [index, device] of devices.entries()) {
@@ -29,9 +34,15 @@ export async function* measureWeight(subject: Subject): Rows {
 
 async function* look({ browser, url }: Subject, device: Device): Rows {
   const visit = await openVisit(browser, device)
-  const transfers = await recordTransfers(visit)
+  const recorded = await recordTransfers(visit)
+  const loaded = new Promise<number>((resolve) => {
+    visit.session.on('Page.loadEventFired', ({ timestamp }) => resolve(timestamp))
+  })
+  await visit.session.send('Page.enable')
   await visit.page.goto(url, { waitUntil: 'load' })
-  await pause(IDLE_MS)
+  const loadedAt = await loaded
+  await pause(ARRIVAL_MS)
+  const transfers = recorded.filter(({ startedAt }) => startedAt <= loadedAt)
   const paints = await visit.page.evaluate(readPaints)
   await visit.close()
 
@@ -62,8 +73,8 @@ async function* look({ browser, url }: Subject, device: Device): Rows {
   }
 }
 
-/** Long enough for anything that starts on a timer. */
-const IDLE_MS = 3_000
+/** Long enough for the end of what was requested. */
+const ARRIVAL_MS = 3_000
 
 const kinds: Record<string, string> = {
   Document: 'html',
@@ -77,9 +88,14 @@ const kinds: Record<string, string> = {
 export async function recordTransfers({ session }: Visit): Promise<Transfer[]> {
   const transfers: Transfer[] = []
   const started = new Map<string, Transfer>()
+  const startTimes = new Map<string, number>()
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp }) => {
+    startTimes.set(requestId, timestamp)
+  })
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (!response.url.startsWith('http')) return
-    started.set(requestId, { url: response.url, kind: kinds[type] ?? 'other', bytes: 0 })
+    const startedAt = startTimes.get(requestId) ?? 0
+    started.set(requestId, { url: response.url, kind: kinds[type] ?? 'other', bytes: 0, startedAt })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const transfer = started.get(requestId)

@@ -37,9 +37,9 @@ test('pages adapt to media features: print, forced colours, reduced motion', {
     await page.emulateMedia({ media: 'screen', forcedColors: 'none' })
     await page.goto(route)
     const words = (await visibleWords(page)).length
-    // The sheet for paper comes after the first paint.
+    // The rules for paper come after the first paint.
     await page.waitForFunction(() =>
-      Array.from(document.styleSheets).some(({ media }) => media.mediaText === 'print'),
+      Array.from(document.styleSheets).some(({ href }) => href?.includes('/late-')),
     )
 
     await page.emulateMedia({ media: 'print' })

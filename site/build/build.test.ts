@@ -83,7 +83,7 @@ describe('the weight of the landing page', () => {
     })
   }
 
-  it('requests no stylesheet except that for print, which does not block rendering', () => {
+  it('requests one stylesheet after its first paint, without script only for print', () => {
     assert.deepEqual(all(landing, /<link rel="stylesheet"[^>]+/g).length, 1)
     assert.match(landing, /<noscript><link rel="stylesheet" media="print" href="[^"]+">/)
   })

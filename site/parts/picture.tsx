@@ -38,7 +38,7 @@ export function Picture(props: PictureProps) {
         height={height}
         alt={alt}
         loading="lazy"
-        decoding="async"
+        decoding="sync"
       />
     </picture>
   )
@@ -64,7 +64,7 @@ export function Editions({ name, sizes, below, alt }: EditionsProps) {
       {narrow.reverse().map(({ url, size }, index) => (
         <source key={url} media={`(width < ${below[index]})`} srcSet={url} {...size} />
       ))}
-      <img src={wide?.url} {...wide?.size} alt={alt} loading="lazy" decoding="async" />
+      <img src={wide?.url} {...wide?.size} alt={alt} loading="lazy" decoding="sync" />
     </picture>
   )
 }

@@ -58,6 +58,7 @@ export function Hero({ className, title, lead, picture, overlay, action }: HeroP
               height={800}
               alt={picture}
               fetchPriority="low"
+              decoding="sync"
             />
           </picture>
           <picture>
@@ -68,6 +69,7 @@ export function Hero({ className, title, lead, picture, overlay, action }: HeroP
               height={800}
               alt=""
               fetchPriority="low"
+              decoding="sync"
             />
           </picture>
         </div>
