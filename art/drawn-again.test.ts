@@ -55,7 +55,7 @@ describe('drawing again from the seed', () => {
     const painted = paintCard('flood').toBuffer('image/png')
 
     const difference = await meanDifference(painted, committed)
-    assert.ok(difference < 2.5, `${difference} of 255; ${AGAIN}`)
+    assert.ok(difference < 4, `${difference} of 255; ${AGAIN}`)
   })
 })
 

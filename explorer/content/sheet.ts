@@ -34,7 +34,6 @@ export const sheet = {
     map: 'Map',
     files: 'Files',
     passedOver: 'Outside the filter',
-    answer: 'Answer',
     population: (layer: string, people: number) => `${layer} (${people} people per dot)`,
     more: (count: number) => `… ${count} more`,
   },

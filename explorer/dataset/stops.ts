@@ -92,7 +92,8 @@ function unitOf(column: NumberColumn | DateColumn, parts: readonly number[], spr
   return column.isWhole ? Math.max(unit, 1) : unit
 }
 
-function niceStep(width: number): number {
+/** The least 1, 2 or 5 times a power of ten that is at least as wide. */
+export function niceStep(width: number): number {
   const power = 10 ** Math.floor(Math.log10(width || 1))
   return ([1, 2, 5].find((digit) => digit * power >= width) ?? 10) * power
 }

@@ -1,9 +1,11 @@
 import { titleOf } from '../dataset/dataset.ts'
+import { questionTexts } from '../face/questions.ts'
 import { showsValues } from '../layers/layer-style.ts'
 import { classOpacity } from '../map/opened/paint-opened.ts'
 import { Legend } from '../parts/legend.tsx'
-import { legendColumnOf } from '../state/exploration.ts'
+import { legendColumnOf, shownAnswerOf } from '../state/exploration.ts'
 import { useExplorer, useShownDataset } from '../state/use-explorer.ts'
+import { AnswerKey } from './ask/answer-key.tsx'
 import { columnClasses } from './charts/column-classes.ts'
 import { FoldedLegend } from './folded-legend.tsx'
 import { lazyPart } from './lazy/lazy-part.tsx'
@@ -13,7 +15,16 @@ const MapValueLegend = lazyPart(() => import('./map-value-legend.tsx'), 'MapValu
 /** The legend, on screens where the layers panel would cover the map. */
 export function MapLegend() {
   const column = useExplorer(legendColumnOf)
+  const question = useExplorer((now) => now.questions.question)
+  const answer = useExplorer(shownAnswerOf)
   const { layer, view } = useShownDataset() ?? {}
+  if (question && answer) {
+    return (
+      <FoldedLegend name={questionTexts[question]}>
+        <AnswerKey {...{ question, answer }} />
+      </FoldedLegend>
+    )
+  }
   if (layer && view && showsValues(view.style)) return <MapValueLegend layer={layer} view={view} />
   if (!column) return null
   const opacity = layer && view ? classOpacity(layer.drawing, view.style) : 1

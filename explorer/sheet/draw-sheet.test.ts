@@ -4,6 +4,7 @@ import { buildGeoTiff } from '@app/formats/geotiff/sample-for-tests.ts'
 import { openSample } from '@app/formats/samples-for-tests.ts'
 import { codeNames } from '../dataset/plot-names.ts'
 import { sampleDataset } from '../dataset/sample-dataset.ts'
+import { questionTexts } from '../face/questions.ts'
 import { type DatasetFilter, everyFeature } from '../filter/dataset-filter.ts'
 import { plotFilter, selectPlots } from '../filter/plot-filter.ts'
 import { buildingTone, hexAlong, inks, swatches } from '../layers/colours.ts'
@@ -12,6 +13,8 @@ import { layers } from '../layers/layers.ts'
 import { differenceSeen } from '../layers/seen-by-for-tests.ts'
 import { type Bounds, buildPlane } from '../plane/plane.ts'
 import { sampleView } from '../state/datasets.ts'
+import { findAnswer } from '../state/find-answer.ts'
+import { sceneOf } from '../state/questions.ts'
 import { survey } from '../survey/sample-survey-for-tests.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
 import { showValues } from '../values/show-values.ts'
@@ -232,20 +235,34 @@ describe('a sheet of the sample', async () => {
     )
   })
 
-  it('draws the answer to a question in one colour, which its legend explains', async () => {
-    const plots = Uint32Array.of(3, 4, 5)
+  for (const question of ['tax', 'people', 'leases'] as const) {
+    it(`has a legend of what is filled and outlined in the answer to ${question}`, async () => {
+      const { filter, layers } = sceneOf(question)
+      const answer = findAnswer(survey, selectPlots(survey, filter), question)
 
-    const sheet = await draw({
-      question: 'tax',
-      answer: { plots, tints: [], block: survey.plots.block[3], layer: null },
+      const sheet = await draw({
+        ...{ question, answer, filter },
+        layers: layers.flatMap(({ id, isShown }) => (isShown ? [id] : [])),
+      })
+
+      const [{ title, entries }] = sheet.legend
+      const ground = sheet.drawn.findLast(({ id }) => id === 'beyond')
+      const onMap = new Set(
+        ground?.marks.flatMap(({ fill, fillOpacity = 1 }) =>
+          fill ? [`${fill} ${fillOpacity}`] : [],
+        ),
+      )
+      assert.equal(title, questionTexts[question])
+      assert.deepEqual(fillsOf(sheet, 'plots'), [inks.plotPassedOver])
+      const inLegend = entries.flatMap(({ sign: [{ fill, fillOpacity }] }) =>
+        fill ? [`${fill} ${fillOpacity}`] : [],
+      )
+      assert.ok(inLegend.length > 0)
+      for (const one of inLegend) assert.ok(onMap.has(one), one)
+      assert.equal(entries.at(-1)?.name, survey.blocks.names[answer.block])
+      assert.equal(entries.at(-1)?.sign.at(-1)?.stroke, inks.red)
     })
-
-    assert.deepEqual(fillsOf(sheet, 'plots'), [inks.plotPassedOver])
-    assert.deepEqual(
-      sheet.legend[0].entries.map(({ sign }) => sign.at(-1)?.fill ?? sign.at(-1)?.stroke),
-      [inks.answer, inks.red],
-    )
-  })
+  }
 
   it('outlines the selected plot', async () => {
     const sheet = await draw({ plot: 12, layers: [] })

@@ -15,6 +15,7 @@ import { isShapeInBox } from '../plane/shape-in-box.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import { bandOf } from '../values/show-values.ts'
 import { bandLegendOf } from '../values/value-legend.ts'
+import { answerKey } from '../writing/answer-key.ts'
 import { writeClass } from '../writing/write-class.ts'
 import { INK_OPACITY, marksAt, passedOverPen, strokeOf } from './paper-surface.ts'
 import type { PathMark } from './path-data.ts'
@@ -61,23 +62,23 @@ export function buildLegend(
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
+/** Around the block that an answer names. */
+const outline = blockPens.map((pen) => ({ d: ring, ...strokeOf(pen) }))
+
 /** Only those that occur on the sheet. */
 function plotClasses(request: SheetRequest, projection: Projection): LegendGroup {
   const { survey, column, selection, question, answer } = request
   const isSeen = plotsOnSheet(survey, projection)
   if (question && answer) {
-    const block = blockPens.map((pen) => ({ d: ring, ...strokeOf(pen) }))
     const { starts, coordinates } = survey.blocks.shapes
-    const [from, to] = starts.subarray(answer.block)
     const box = projection.boxOn(survey.origin)
-    const entries = [
-      ...(answer.plots.some((plot) => isSeen[plot])
-        ? [area(words.legend.answer, inks.answer, 1)]
-        : []),
-      ...(isShapeInBox(coordinates, from, to, box, 'ring')
-        ? [{ name: survey.blocks.names[answer.block], sign: block }]
-        : []),
-    ]
+    const key = answerKey(survey, question, answer, {
+      hasPlot: (plot) => isSeen[plot] === 1,
+      hasBlock: (block) => isShapeInBox(coordinates, starts[block], starts[block + 1], box, 'ring'),
+    })
+    const entries = key.map(({ name, colour, opacity, isOutline }) =>
+      isOutline ? { name, sign: outline } : area(name, colour, opacity),
+    )
     return { title: questionTexts[question], entries }
   }
   const codes = survey.plots[column]

@@ -3,9 +3,10 @@ import { describe, it } from 'node:test'
 import { type Question, questions } from '../face/questions.ts'
 import { selectPlots } from '../filter/plot-filter.ts'
 import { selectTracks } from '../filter/track-filter.ts'
+import { inks, swatches, toneOf } from '../layers/colours.ts'
 import type { Spot } from '../survey/ground.ts'
 import { ringsOf, survey } from '../survey/sample-survey-for-tests.ts'
-import { waterKinds } from '../survey/vocabulary.ts'
+import { landUses, waterKinds } from '../survey/vocabulary.ts'
 import { findAnswer } from './find-answer.ts'
 import { sceneOf } from './questions.ts'
 
@@ -14,14 +15,29 @@ const everyPlot = [...plots.block.keys()]
 const waterlines = ringsOf(water.shapes).filter(
   (_, body) => !['sandbar', 'pond'].includes(waterKinds[water.kind[body]]),
 )
+/** What each sentence counts. */
 const measures: Partial<Record<Question, ArrayLike<number>>> = {
+  flood: plots.population,
+  tax: plots.taxRs,
   people: plots.population,
+  fields: plots.areaM2,
   room: plots.areaM2,
+  leases: plots.areaM2,
 }
-/** The limits of the tints, as shares of the top block's sum. */
-const tints: Partial<Record<Question, number[]>> = {
-  people: [0.6, 0.4, 0.2, 0],
-  disputes: [1, 0.6, 0.4, 0.2],
+/** The lowest and the highest sum of the blocks that are filled, then of each tint. */
+const spans: Partial<Record<Question, [from: number, to: number][]>> = {
+  people: [
+    [751, 1270],
+    [501, 750],
+    [251, 500],
+    [1, 250],
+  ],
+  disputes: [
+    [0, 9],
+    [6, 9],
+    [4, 5],
+    [2, 3],
+  ],
 }
 const layers: Partial<Record<Question, string>> = { people: 'population', monday: 'tracks' }
 
@@ -37,36 +53,68 @@ describe('the answer', () => {
         .reduce((sum, plot) => sum + (measures[question]?.[plot] ?? 1), 0),
     )
     const most = Math.max(...sums)
-    const isIn = (above: number, upTo: number) => (plot: number) =>
-      sums[plots.block[plot]] > above * most && sums[plots.block[plot]] <= upTo * most
+    const within = ([from, to]: readonly [number, number]) => {
+      return (plot: number) => sums[plots.block[plot]] >= from && sums[plots.block[plot]] <= to
+    }
 
-    it(`to ${question} has the block with most, the plots, their tints and their layer`, () => {
-      const core = question === 'people' ? matching.filter(isIn(0.6, 1)) : matching
-      const [first = 0, ...limits] = tints[question] ?? []
-      const tinted = limits.map((above, i) => everyPlot.filter(isIn(above, limits[i - 1] ?? first)))
+    it(`to ${question} has the block with most of what is counted, its plots and its layer`, () => {
+      const [first = [0, most] as const] = spans[question] ?? []
 
       assert.equal(sums[answer.block], most)
-      assert.deepEqual([...answer.plots.toSorted()], core)
-      assert.deepEqual(
-        answer.tints.map((tint) => [...tint.plots]),
-        tinted,
-      )
+      assert.equal(answer.most.value, most)
+      assert.deepEqual([...answer.plots.toSorted()], matching.filter(within(first)))
       assert.equal(answer.layer, layers[question] ?? null)
+    })
+
+    it(`to ${question} tints blocks in steps with round ends`, () => {
+      const [, ...steps] = spans[question] ?? []
+
+      assert.deepEqual(
+        answer.tints.map(({ span, plots }) => [[span.from, span.to], [...plots]]),
+        steps.map((step) => [step, everyPlot.filter(within(step))]),
+      )
+    })
+
+    it(`to ${question} has one colour, or one for each land use that it names`, () => {
+      const { fills } = answer
+      const uses = fills.map(({ from, to }) => {
+        return new Set(Array.from(answer.plots.subarray(from, to), (plot) => plots.landUse[plot]))
+      })
+
+      assert.equal(fills.at(-1)?.to, answer.plots.length)
+      if (question === 'leases') {
+        assert.deepEqual(
+          uses.map(([use, ...others]) => [landUses[use], ...others]),
+          [['plantation'], ['industrial'], ['public']],
+        )
+        assert.deepEqual(
+          fills.map(({ colour }) => colour),
+          uses.map(([use]) => toneOf(swatches.landUse[use])),
+        )
+      } else {
+        assert.deepEqual(
+          fills.map(({ colour }) => colour),
+          [inks.answer],
+        )
+      }
     })
 
     it(`to ${question} spreads from the water, along the walk or from the block`, () => {
       const [walk = -1] = question === 'monday' ? selectTracks(tracks, filter) : []
       const path = ringsOf(tracks.shapes)[walk]
       const from = question === 'flood' ? waterlines.flat() : ringsOf(blocks.shapes)[answer.block]
-      const ranks = Array.from(answer.plots, (plot) => {
+      const rankOf = (plot: number) => {
         const away = (path ?? from).map((spot) => Math.round(awayOf(plot, spot) * 1000))
         return path ? away.indexOf(Math.min(...away)) : Math.min(...away)
-      })
+      }
 
-      assert.deepEqual(
-        ranks,
-        ranks.toSorted((a, b) => a - b),
-      )
+      for (const fill of answer.fills) {
+        const ranks = Array.from(answer.plots.subarray(fill.from, fill.to), rankOf)
+        assert.deepEqual(
+          ranks,
+          ranks.toSorted((a, b) => a - b),
+        )
+      }
     })
   }
 })

@@ -1,21 +1,31 @@
+import { niceStep } from '../dataset/stops.ts'
 import type { Question } from '../face/questions.ts'
 import type { Selection } from '../filter/dataset-filter.ts'
 import { selectTracks } from '../filter/track-filter.ts'
-import type { Answer, Tint } from '../layers/answer-look.ts'
+import type { Answer, AnswerMeasure, Span } from '../layers/answer-look.ts'
+import { inks, swatches, toneOf } from '../layers/colours.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import type { PackedShapes, Plots } from '../survey/survey.ts'
 import { waterKinds } from '../survey/vocabulary.ts'
 import { answerLayerOf, sceneOf } from './questions.ts'
 
-/** What the top block has most of; matching plots by default. */
-const measures: Partial<Record<Question, keyof Pick<Plots, 'population' | 'areaM2'>>> = {
+/** What the top block has the most of: the same as the sentence counts. */
+const measures: Readonly<Record<Question, AnswerMeasure>> = {
+  flood: 'population',
+  tax: 'taxRs',
+  monday: 'count',
   people: 'population',
+  fields: 'areaM2',
   room: 'areaM2',
+  leases: 'areaM2',
+  disputes: 'count',
 }
 
-/** Blocks with at least this share of the top block's value; each class has a fainter tint. */
-const classes = [0.6, 0.4, 0.2, 0] as const
+/** The ends of classes of blocks, as shares of the top block's sum; each has a fainter tint. */
+const ends = [1, 0.6, 0.4, 0.2, 0] as const
 const tintOpacities = [0.3, 0.2, 0.11] as const
+/** Ends are rounded to one of this many steps or more. */
+const STEPS = 40
 
 /** Questions that are answered by blocks as well as by plots. */
 const isByBlock: Partial<Record<Question, true>> = { people: true, disputes: true }
@@ -25,28 +35,58 @@ export function findAnswer(survey: Survey, { passes }: Selection, question: Ques
   const { plots, blocks } = survey
   const passing = Uint32Array.from(passes.keys()).filter((plot) => passes[plot] === 1)
   const measure = measures[question]
+  const sizeOf = (plot: number) => (measure === 'count' ? 1 : plots[measure][plot])
   const sums = new Float64Array(blocks.names.length)
-  for (const plot of passing) sums[plots.block[plot]] += measure ? plots[measure][plot] : 1
+  for (const plot of passing) sums[plots.block[plot]] += sizeOf(plot)
   const block = sums.reduce((most, sum, place) => (sum > sums[most] ? place : most), 0)
-  const classOf = (plot: number) =>
-    classes.findIndex((share) => sums[plots.block[plot]] > share * sums[block])
-  const isCore = (plot: number) => question !== 'people' || classOf(plot) === 0
-  const core = passing.filter(isCore)
+  const classes = isByBlock[question] ? classesUpTo(sums[block]) : []
+  const within = (some: Uint32Array, { from, to }: Span) =>
+    some.filter((plot) => sums[plots.block[plot]] >= from && sums[plots.block[plot]] <= to)
+  const [core = null] = question === 'people' ? classes : []
+  const inked = core ? within(passing, core) : passing
+  const groups = question === 'leases' ? byLandUse(inked, plots, sizeOf) : [inked]
+  const rank = rankOf(survey, question, block)
+  const all = Uint32Array.from(plots.block.keys())
+  let from = 0
   return {
-    plots: ordered(core, rankOf(survey, question, block)),
-    tints: isByBlock[question] ? tintsOf(plots, classOf, question === 'people' ? 1 : 0) : [],
+    plots: Uint32Array.from(groups.flatMap((group) => [...ordered(group, rank)])),
+    fills: groups.map((group) => {
+      const landUse = question === 'leases' ? plots.landUse[group[0]] : null
+      const colour = landUse === null ? inks.answer : toneOf(swatches.landUse[landUse])
+      const to = from + group.length
+      const fill = { colour, from, to, landUse, span: core }
+      from = to
+      return fill
+    }),
+    tints: tintOpacities
+      .map((opacity, i) => ({ opacity, span: classes[i + (core ? 1 : 0)] }))
+      .flatMap((tint) => (tint.span ? [{ ...tint, plots: within(all, tint.span) }] : []))
+      .filter((tint) => tint.plots.length > 0),
     block,
+    most: { measure, value: sums[block] },
     layer: answerLayerOf(question),
   }
 }
 
-/** Whole blocks, in classes by their value. */
-function tintsOf(plots: Plots, classOf: (plot: number) => number, from: number): Tint[] {
-  const all = Uint32Array.from(plots.block.keys())
-  return tintOpacities.map((opacity, i) => ({
-    opacity,
-    plots: all.filter((plot) => classOf(plot) === i + from),
-  }))
+/** The classes of blocks, with round ends. */
+function classesUpTo(most: number): Span[] {
+  const step = Math.max(niceStep(most / STEPS), 1)
+  const limits = ends.map((share) =>
+    share === 1 ? most : step * Math.floor((share * most) / step),
+  )
+  return limits.slice(1).map((limit, i) => ({ from: limit + 1, to: limits[i] }))
+}
+
+/** The land use with the largest sum first. */
+function byLandUse(
+  some: Uint32Array,
+  { landUse }: Plots,
+  sizeOf: (plot: number) => number,
+): Uint32Array[] {
+  const sumOf = (group: Uint32Array) => group.reduce((sum, plot) => sum + sizeOf(plot), 0)
+  return [...new Set(some.map((plot) => landUse[plot]))]
+    .map((use) => some.filter((plot) => landUse[plot] === use))
+    .toSorted((a, b) => sumOf(b) - sumOf(a))
 }
 
 function ordered(plots: Uint32Array, rank: (plot: number) => number): Uint32Array {

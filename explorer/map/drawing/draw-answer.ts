@@ -1,11 +1,4 @@
-import {
-  ANSWER_GAP_BELOW_M,
-  type Answer,
-  answerEdge,
-  answerGap,
-  blockPens,
-  VEIL,
-} from '../../layers/answer-look.ts'
+import { type Answer, answerEdge, blockPens, penBetween, VEIL } from '../../layers/answer-look.ts'
 import { inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import type { Survey } from '../../survey/build-survey.ts'
@@ -46,15 +39,17 @@ export function drawAroundAnswer<Shown extends Pick<MapState, 'layers' | 'answer
 export function drawAnswer(
   surface: Surface,
   { plots: { shapes }, blocks }: Pick<Survey, 'plots' | 'blocks'>,
-  { plots, tints, block }: Answer,
+  answer: Answer,
 ): void {
+  const { plots, fills, tints, block } = answer
   const rings = { shapes, isRing: () => true }
-  const fill = (order: Uint32Array, opacity: number) =>
-    fillAreas(surface, shapes, order, { colour: inks.answer, opacity })
+  const fill = (order: Uint32Array, colour: string, opacity: number) =>
+    fillAreas(surface, shapes, order, { colour, opacity })
   surface.drawVeil(inks.veil, VEIL)
-  for (const tint of tints) fill(tint.plots, tint.opacity)
+  for (const tint of tints) fill(tint.plots, inks.answer, tint.opacity)
   surface.stroke(rings, plots, answerEdge)
-  fill(plots, 1)
-  if (surface.metresPerPixel < ANSWER_GAP_BELOW_M) surface.stroke(rings, plots, answerGap)
+  for (const { colour, from, to } of fills) fill(plots.subarray(from, to), colour, 1)
+  const between = penBetween(answer, surface.metresPerPixel)
+  if (between) surface.stroke(rings, plots, between)
   for (const pen of blockPens) surface.stroke({ ...rings, shapes: blocks.shapes }, [block], pen)
 }

@@ -10,7 +10,14 @@ it('the tab of an answer is directly above the block it names', () => {
   const { starts, coordinates } = survey.blocks.shapes
   const [x, y] = coordinates.subarray(2 * starts[block])
   const camera = { x, y, zoom: 15, width: 800, height: 600 }
-  const answer = { plots: new Uint32Array(0), tints: [], block, layer: null }
+  const answer = {
+    plots: new Uint32Array(0),
+    fills: [],
+    tints: [],
+    block,
+    most: { measure: 'count' as const, value: 1 },
+    layer: null,
+  }
 
   const tab = tabCover(survey, answer, { ...camera, matrixFor: flat.matrixFor(camera) })
 

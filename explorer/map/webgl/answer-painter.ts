@@ -1,10 +1,9 @@
 import {
-  ANSWER_GAP_BELOW_M,
   type Answer,
   answerAt,
   answerEdge,
-  answerGap,
   blockPens,
+  penBetween,
 } from '../../layers/answer-look.ts'
 import { inks } from '../../layers/colours.ts'
 import type { Survey } from '../../survey/build-survey.ts'
@@ -57,8 +56,11 @@ export function buildAnswerPainter(
       veil(look.veil)
       for (const tint of tints) tint.areas.fill(frame, inks.answer, tint.opacity * look.share)
       edges.draw(frame, answerEdge, {}, count)
-      areas.fill(frame, inks.answer, 1, 0, count)
-      if (frame.metresPerPixel < ANSWER_GAP_BELOW_M) edges.draw(frame, answerGap, {}, count)
+      for (const { colour, from, to } of shown.answer.fills) {
+        if (from < count) areas.fill(frame, colour, 1, from, Math.min(to, count))
+      }
+      const between = penBetween(shown.answer, frame.metresPerPixel)
+      if (between) edges.draw(frame, between, {}, count)
       if (look.share === 1) for (const pen of blockPens) outline.draw(frame, pen)
       return look.share < 1
     },

@@ -28,7 +28,7 @@ describe('the questions', () => {
     it(`use only known figures in the answer to ${question}`, () => {
       const named = [...words.answers[question].matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 
-      const scope = { filter, among: amongOf(question), block: answer.block }
+      const scope = { filter, among: amongOf(question), answer }
       const figures = answerFigures(survey, selection, scope)
       const sentence = writeAnswer(words.answers[question], figures).join(figures.block)
 
@@ -56,7 +56,9 @@ describe('the questions', () => {
         ...answer.tints.map(({ opacity }) => mix(ground, inks.answer, opacity)),
       ])
 
-      const lowest = Math.min(...grounds.map((ground) => contrast(inks.answer, ground)))
+      // Each land use has a dark edge around its colour.
+      const inked = answer.fills.length === 1 ? inks.answer : answerEdge.colour
+      const lowest = Math.min(...grounds.map((ground) => contrast(inked, ground)))
 
       assert.ok(answer.plots.length > 0)
       assert.ok(lowest >= 3, `${lowest.toFixed(2)}:1`)
@@ -87,7 +89,7 @@ describe('the questions', () => {
     const walked = answerFigures(survey, selection, {
       filter,
       among: amongOf('monday'),
-      block: 0,
+      answer: findAnswer(survey, selection, 'monday'),
     }).kilometres
 
     assert.equal(date.getUTCDay(), 1)
@@ -106,17 +108,20 @@ describe('the figures of an answer', () => {
     const selection = selectPlots(survey, filter)
     const among = amongOf('flood')
 
-    const { block } = findAnswer(survey, selection, 'flood')
-    const figures = answerFigures(survey, selection, { filter, among, block })
+    const answer = findAnswer(survey, selection, 'flood')
+    const figures = answerFigures(survey, selection, { filter, among, answer })
 
     const inside = [...selection.passes.keys()].filter((i) => selection.passes[i] === 1)
     const people = inside.reduce((sum, i) => sum + plots.population[i], 0)
     const homes = plots.landUse.reduce((sum, use) => sum + (use === 0 || use === 2 ? 1 : 0), 0)
     const byBlock = Map.groupBy(inside, (i) => survey.blocks.names[plots.block[i]])
-    const most = Math.max(...[...byBlock.values()].map(({ length }) => length))
+    const peopleOf = (some: readonly number[] = []) =>
+      some.reduce((sum, i) => sum + plots.population[i], 0)
+    const most = Math.max(...[...byBlock.values()].map(peopleOf))
     assert.equal(figures.people, people.toLocaleString('en'))
     assert.equal(figures.among, homes.toLocaleString('en'))
-    assert.equal(byBlock.get(figures.block)?.length, most)
+    assert.equal(peopleOf(byBlock.get(figures.block)), most)
+    assert.equal(figures.most, `${most} people`)
   })
 })
 

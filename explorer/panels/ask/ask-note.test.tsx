@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { questions } from '../../face/questions.ts'
 import { openWorkbench } from '../../workbench-for-tests.tsx'
 
@@ -15,7 +15,7 @@ describe('the note of a question', () => {
       const total = count()
 
       await user.click(button(name))
-      await screen.findByText(name)
+      await screen.findByRole('heading', { name })
 
       assert.ok(count() < total)
       assert.match(text(), new RegExp(`\\b${count()}\\b`))
@@ -79,12 +79,26 @@ describe('the note of a question', () => {
   })
 
   it('answers an address that was written by hand', async () => {
-    const { text } = await open('#explore?ask=disputes&colour=tenure')
+    const { button, text, user } = await open('#explore?ask=disputes&colour=tenure')
 
     assert.match(text(), /^Which plots are in dispute\?/)
+    screen.getByRole('checkbox', { name: 'Survey blocks', checked: true })
+    await user.click(button('Now you'))
     const colours = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Colour plots by' })
     assert.equal(colours.selectedOptions[0]?.textContent, 'Tenure')
-    screen.getByRole('checkbox', { name: 'Survey blocks', checked: true })
+  })
+
+  it('has the legend of the answer instead of colours that are not on the map', async () => {
+    const { map, survey } = await open('#explore?ask=disputes')
+    const { answer } = map.shown
+    assert.ok(answer)
+
+    const legend = within(await screen.findByRole('list', { name: 'Legend' }))
+
+    const names = legend.getAllByRole('listitem').map(({ textContent }) => textContent)
+    assert.equal(names.length, 2 + answer.tints.length)
+    assert.equal(names.at(-1), survey.blocks.names[answer.block])
+    assert.equal(screen.queryByRole('combobox', { name: 'Colour plots by' }), null)
   })
 })
 

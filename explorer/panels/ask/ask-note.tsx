@@ -39,7 +39,7 @@ function Note({ survey, question, contactPopup }: AskNoteProps & { question: Que
     [survey, selection, question],
   )
   const [before, after] = useMemo(() => {
-    const scope = { filter, among: amongOf(question), block: answer.block }
+    const scope = { filter, among: amongOf(question), answer }
     return writeAnswer(words.answers[question], answerFigures(survey, selection, scope))
   }, [survey, selection, filter, question, answer])
   useFocusOfAsker(note)

@@ -1,15 +1,20 @@
 import { layerWords as words } from '../../content/layers.ts'
+import { questionTexts } from '../../face/questions.ts'
 import { type LayerId, layerOf, layers as table } from '../../layers/layers.ts'
 import { TextButton } from '../../parts/buttons.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
+import { shownAnswerOf } from '../../state/exploration.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
+import { AnswerKey } from '../ask/answer-key.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import { LayerList } from './layer-list.tsx'
 
-/** All layers of the sample, and the legend of the plots' colours. */
+/** All layers of the sample, and the legend of the plots' colours or of an answer. */
 export function LayersPanel({ shown }: { shown: ShownDataset }) {
   const state = useExplorerState()
   const settings = useExplorer((now) => now.map.layers)
+  const question = useExplorer((now) => now.questions.question)
+  const answer = useExplorer(shownAnswerOf)
   const hasFiles = useExplorer((now) => now.files.opened.length > 0)
   // The layer of files is empty before one is opened.
   const isEmpty = (id: LayerId) => id === 'opened' && !hasFiles
@@ -34,7 +39,14 @@ export function LayersPanel({ shown }: { shown: ShownDataset }) {
         </TextButton>
       </div>
       <div className="layers-panel__colours">
-        <ColourChoice shown={shown} />
+        {question && answer ? (
+          <>
+            <p className="layers-panel__question">{questionTexts[question]}</p>
+            <AnswerKey label={words.legend} {...{ question, answer }} />
+          </>
+        ) : (
+          <ColourChoice shown={shown} />
+        )}
       </div>
       <LayerList label={words.title} layers={layers} onShow={state.showLayer} />
     </div>
