@@ -1,7 +1,9 @@
-import { isInside } from '@app/formats/geometry/ring.ts'
+import { centroidOf, doubleArea, isInside } from '@app/formats/geometry/ring.ts'
 import { wordAt } from '../dataset/dataset.ts'
 import { type LabelCandidate, type Room, upright } from '../map/labels/label-layout.ts'
 import { featureStyle } from '../map/labels/label-style.ts'
+import { clipRing } from '../plane/clip-ring.ts'
+import { type Box, boxAround } from '../plane/plane.ts'
 import { PT_PER_PX } from './paper-surface.ts'
 import { outlinesOfFile } from './plot-outlines.ts'
 import type { Projection } from './projection.ts'
@@ -49,6 +51,8 @@ const ways: readonly Way[] = [
 ]
 /** Of the width of a label that is partly outside its area. */
 const LEAST_WITHIN = 0.6
+/** Labels end before the edge of the sheet. */
+const EDGE_PX = 13
 /** Letters are lower than their line, and of neighbouring plots may be near each other. */
 const HEIGHT = 0.8
 const MARGIN_PX = 1.5
@@ -96,14 +100,32 @@ function unlabelledOn(
   const { area } = projection
   const xOf = (x: number) => (ax * x + bx - area.x) / PT_PER_PX
   const yOf = (y: number) => (ay * y + by - area.y) / PT_PER_PX
+  const [width, height] = [area.width / PT_PER_PX, area.height / PT_PER_PX]
+  const frame: Box = [EDGE_PX, EDGE_PX, width - EDGE_PX, height - EDGE_PX]
   const { ringsOf } = outlinesOfFile(drawing, dataset.rowCount)
   return Array.from(featuresOnSheet(layer, projection)).flatMap((isSeen, row) => {
     const text = isSeen && passes?.[row] !== 0 ? wordAt(labelBy ?? undefined, row) : ''
     if (text === '') return []
-    const rings = ringsOf(row).map((ring) => ring.map((at, i) => (i % 2 ? yOf(at) : xOf(at))))
-    const [x, y] = [xOf(spots[2 * row]), yOf(spots[2 * row + 1])]
-    return [{ row, text, x, y, width: widthOf(text), rings }]
+    const whole = ringsOf(row).map((ring) => ring.map((at, i) => (i % 2 ? yOf(at) : xOf(at))))
+    const isCut = whole.some((ring) => !isBoxWithin(boxAround(ring), frame))
+    const rings = isCut ? whole.map((ring) => clipRing(ring, frame)) : whole
+    const spot = { x: xOf(spots[2 * row]), y: yOf(spots[2 * row + 1]) }
+    const own = (isCut && middleWithin(rings)) || spot
+    return [{ row, text, ...own, width: widthOf(text), rings }]
   })
+}
+
+/** The centroid of the largest part that the edge of the sheet leaves, if it is inside. */
+function middleWithin(rings: readonly Float32Array[]): Spot | null {
+  const sizeOf = (one: Float32Array) => Math.abs(doubleArea(one))
+  const [ring] = rings.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+  if (!ring || sizeOf(ring) === 0) return null
+  const [x, y] = centroidOf(ring)
+  return isInside(ring, 0, ring.length / 2, x, y) ? { x, y } : null
+}
+
+function isBoxWithin(box: Box, [left, top, right, bottom]: Box): boolean {
+  return box[0] >= left && box[1] >= top && box[2] <= right && box[3] <= bottom
 }
 
 function take(label: FeatureLabel | null, room: Room, labels: FeatureLabel[]): boolean {

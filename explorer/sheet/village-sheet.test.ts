@@ -46,6 +46,22 @@ describe('a sheet of a village', async () => {
     assert.deepEqual(led.map(({ text }) => Number(text)).sort(), [138, 139, 140])
   })
 
+  it('numbers a plot that the edge of the sheet cuts in the part that is left', async () => {
+    const [west, south] = village.bounds
+    const bounds: Bounds = [west + 45 * METRE, south, west + 355 * METRE, south + 200 * METRE]
+
+    const part = await draw(village, { bounds }, 1500)
+
+    const { area } = part.projection
+    const count = part.rows.reduce((sum, isSeen) => sum + isSeen, 0)
+    assert.equal(part.names.length, count)
+    assert.ok(part.names.every(({ x, y }) => x > area.x && y > area.y))
+    assert.ok(part.names.every(({ x }) => x < area.x + area.width))
+    const { ax, bx } = part.projection.from(village.drawing.origin)
+    const isOutside = (row: number) => ax * village.spots[2 * row] + bx < area.x
+    assert.ok(part.rows.some((isSeen, row) => isSeen && isOutside(row)))
+  })
+
   it('counts the plots without room for their number', async () => {
     const small = await draw(village, {}, 20_000)
 
