@@ -7,6 +7,9 @@ import { type LineSet, lineSet, roadSets } from './lines-and-points.ts'
 /** How much of the terrain beyond the ward is faded: about two thirds. */
 export const BEYOND_VEIL = 0.62
 
+/** Less of it in a tilted view, where the ward would look like a plate on a white table. */
+export const TILTED_VEIL = 0.38
+
 /** The surroundings of the ward, and its boundary. */
 export interface BeyondLook {
   terrain: Terrain

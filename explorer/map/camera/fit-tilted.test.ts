@@ -48,6 +48,15 @@ describe('a tilted view of all places', () => {
     assert.ok(Math.max((right - left) / 752, (high - low) / 552) > 0.99)
   })
 
+  it('leaves the requested share of the free height above', () => {
+    const fit = fitTilted(square, { ...screen, above: 0.2 })
+
+    const ys = square.map((place) => onScreen(place, fit, screen).y)
+    const [over, under] = [276 - Math.max(...ys), 276 + Math.min(...ys)]
+    assert.ok(over > 10 && under > 40)
+    assert.ok(Math.abs(over / (over + under) - 0.2) < 0.01, `${over} ${under}`)
+  })
+
   it('equals the flat fit when seen from above', () => {
     const fit = fitTilted(square, { ...screen, pitch: 0, bearing: 0 })
 

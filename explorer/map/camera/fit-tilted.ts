@@ -26,6 +26,8 @@ export interface TiltedScreen {
   bearing: number
   /** The closest view, because a single point has no size. */
   leastMetresPerPixel: number
+  /** The share of the free height that is above the places; a half, unless it is given. */
+  above?: number
 }
 
 /**
@@ -33,7 +35,7 @@ export interface TiltedScreen {
  * projects the places and adjusts the target and the distance.
  */
 export function fitTilted(places: readonly Peak[], screen: TiltedScreen): TiltedFit {
-  const { paddingPx, bearing, leastMetresPerPixel: least } = screen
+  const { paddingPx, bearing, leastMetresPerPixel: least, above = 0.5 } = screen
   const width = Math.max(screen.width - 2 * paddingPx, 1)
   const height = Math.max(screen.height - 2 * paddingPx, 1)
   const [turnX, turnY] = [Math.cos(radians(bearing)), Math.sin(radians(bearing))]
@@ -48,7 +50,8 @@ export function fitTilted(places: readonly Peak[], screen: TiltedScreen): Tilted
     const seen = places.map((place) => onScreen(place, fit, screen))
     const [left, right] = rangeOf(seen.map(({ x }) => x))
     const [low, high] = rangeOf(seen.map(({ y }) => y))
-    const { across, ahead } = onGround((left + right) / 2, (low + high) / 2, screen)
+    const liftPx = (0.5 - above) * Math.max(height - (high - low), 0)
+    const { across, ahead } = onGround((left + right) / 2, (low + high) / 2 - liftPx, screen)
     const size = Math.max((right - left) / width, (high - low) / height)
     fit = {
       x: fit.x + (across * turnX + ahead * turnY) * fit.metresPerPixel,

@@ -6,6 +6,9 @@ import type { Heights } from '../geometry/heights.ts'
 import { MOST_FIT_ZOOM, raiseAt } from '../webgl/camera.ts'
 import { fitTilted, type TiltedScreen } from './fit-tilted.ts'
 
+/** Beyond the ward is an empty plain and haze; before it are hills. */
+const ABOVE_WARD = 0.33
+
 /** A camera that shows everything within the bounds. For the survey itself, it fits the outline. */
 export function tiltedCamera(
   survey: Survey,
@@ -22,12 +25,14 @@ export function tiltedCamera(
     { lng: west, lat: north },
   ]
   const raise = raiseAt(screen.pitch)
-  const peaks = (isOfSurvey(bounds, survey) ? surveyOutline(survey) : corners).map((place) => {
+  const isWhole = isOfSurvey(bounds, survey)
+  const peaks = (isWhole ? surveyOutline(survey) : corners).map((place) => {
     const { x, y } = plane.toPlane(place)
     return { x, y, up: raise * (heights?.at(x, y) ?? 0) }
   })
   const leastMetresPerPixel = metresPerPixel(survey.origin, MOST_FIT_ZOOM)
-  const fit = fitTilted(peaks, { ...screen, leastMetresPerPixel })
+  const above = isWhole ? ABOVE_WARD : 0.5
+  const fit = fitTilted(peaks, { ...screen, leastMetresPerPixel, above })
   const zoom = Math.log2(metresPerPixel(survey.origin, 0) / fit.metresPerPixel)
   return { center: plane.toLngLat(fit.x, fit.y), zoom }
 }

@@ -1,4 +1,4 @@
-import { BEYOND_VEIL, beyondLook } from '../../layers/beyond-look.ts'
+import { BEYOND_VEIL, beyondLook, TILTED_VEIL } from '../../layers/beyond-look.ts'
 import { inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import type { Survey } from '../../survey/build-survey.ts'
@@ -33,6 +33,12 @@ export function buildBeyondPainter(resources: GlResources, survey: Survey) {
     if (isDeep) gl.enable(gl.DEPTH_TEST)
   }
   const roads = buildLineSetPainter(resources, look.roads)
+  const boundary = buildLineSetPainter(resources, look.boundary)
+  // Without the band along it, which would be the rim of a plate.
+  const outline = buildLineSetPainter(
+    resources,
+    look.boundary.map((set) => ({ ...set, pensAt: (mPerPx) => set.pensAt(mPerPx).slice(-1) })),
+  )
   return {
     /** With those of the layers that it has. */
     ground(frame: Frame, layers: readonly LayerId[]): void {
@@ -45,11 +51,13 @@ export function buildBeyondPainter(resources: GlResources, survey: Survey) {
     depth: (frame: Frame) => hills().depth(frame),
     /** Fades everything drawn outside the ward so far. */
     veil(frame: Frame): void {
-      const { far, near } = frame.raise > 0 ? raisedVeil() : { far: outside, near: null }
-      behind(() => far.fill({ ...frame, raise: 0 }, inks.paper, BEYOND_VEIL))
+      const isRaised = frame.raise > 0
+      const { far, near } = isRaised ? raisedVeil() : { far: outside, near: null }
+      const share = isRaised ? TILTED_VEIL : BEYOND_VEIL
+      behind(() => far.fill({ ...frame, raise: 0 }, inks.paper, share))
       near?.(frame)
     },
-    boundary: buildLineSetPainter(resources, look.boundary),
+    boundary: (frame: Frame) => (frame.raise > 0 ? outline : boundary)(frame),
   }
 }
 
@@ -87,7 +95,7 @@ function buildNearVeil(
     const program = programs.raster()
     setGround(gl, program, frame)
     bindTexture(gl, OWN_UNIT, texture, program.at.u_picture)
-    gl.uniform1f(program.at.u_opacity, BEYOND_VEIL)
+    gl.uniform1f(program.at.u_opacity, TILTED_VEIL)
     mesh.draw()
   }
 }

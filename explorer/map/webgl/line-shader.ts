@@ -4,8 +4,9 @@ import { segmentGlsl, segmentUniforms } from './segment-quads.ts'
 
 /**
  * Lines of any width with round ends: a segment is a rectangle around its two ends, and each pixel
- * is coloured by its distance from the segment. Widths are on the ground (metres) or on the screen
- * (pixels), whichever is wider. Inset lines are translucent bands, whose segments meet at mitres.
+ * is coloured by its distance from the segment. Roads in a tilted view have square ends, because
+ * round ones look like discs. Widths are on the ground (metres) or on the screen (pixels),
+ * whichever is wider. Inset lines are translucent bands, whose segments meet at mitres.
  */
 export const lineUniforms = [
   ...groundUniforms,
@@ -26,8 +27,15 @@ uniform float u_morePx;
 uniform float u_insetPx;
 out vec2 v_at;
 out vec2 v_half;
+flat out vec2 v_isSquare;
 flat out float v_lengthM;
 flat out float v_alongM;
+
+// Whether no segment of the same line joins the end.
+bool isFree(vec4 ends, float end) {
+  vec4 next = texelOf(segmentAt() + int(end) * 2 - 1, 0);
+  return end > 0.0 ? next.xy != ends.zw : next.zw != ends.xy;
+}
 
 // How far an end moves along its segment per distance from the line, so that it meets its neighbour
 // without an overlap.
@@ -57,6 +65,8 @@ void drawLine(vec4 segment) {
   float furtherM = u_insetPx > 0.0 ? mitre(ends, along, end) * aside : outward * reachM;
   v_at = vec2(end * lengthM + furtherM, side * reachM);
   v_half = vec2(halfM, pixelM);
+  bool isRaisedRoad = segment.y > 0.0 && u_raise > 0.0;
+  v_isSquare = isRaisedRoad ? vec2(isFree(ends, 0.0), isFree(ends, 1.0)) : vec2(0.0);
   v_lengthM = lengthM;
   v_alongM = segment.x;
   gl_Position = onScreen(from + along * furtherM + across * aside, up);
@@ -68,13 +78,15 @@ uniform vec2 u_dashM;
 uniform float u_dotM;
 in vec2 v_at;
 in vec2 v_half;
+flat in vec2 v_isSquare;
 flat in float v_lengthM;
 flat in float v_alongM;
 out vec4 o_colour;
 
 float coverage() {
   float beyond = max(max(-v_at.x, v_at.x - v_lengthM), 0.0);
-  float away = length(vec2(beyond, v_at.y));
+  bool isSquare = (v_at.x < 0.0 ? v_isSquare.x : v_isSquare.y) > 0.0;
+  float away = isSquare ? max(beyond, abs(v_at.y)) : length(vec2(beyond, v_at.y));
   float covered = clamp((v_half.x - away) / v_half.y + 0.5, 0.0, 1.0);
   if (u_dashM.x > 0.0) {
     float place = mod(v_alongM + v_at.x, u_dashM.x + u_dashM.y);
