@@ -14,7 +14,7 @@ import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { SaveProblem } from '@app/formats/save/save-problems.ts'
 import type { SaveFeaturesRequest } from '@app/formats/save-file.ts'
 import type { OpenSource, SaveOptions } from '@app/formats/worker/open-source.ts'
-import { openThrough } from '@app/formats/worker/through-worker.ts'
+import { openThrough, unpackThrough } from '@app/formats/worker/through-worker.ts'
 import { download, type ExportedFile, startFormatsWorker } from './save-plots.ts'
 
 /** The visitor's answers about a file, which are reused when it is opened again. */
@@ -63,6 +63,11 @@ export async function openFile(
   const noted = { ...options, ...notedIn(answers, options) }
   const source = await openThrough(startFormatsWorker, files, noted)
   return addFile(source.layer, { files, answers, joins: [], source })
+}
+
+/** The content of an archive, in no worker that stays. */
+export function unpackFile(file: File, signal: AbortSignal): Promise<readonly File[]> {
+  return unpackThrough(startFormatsWorker, file, { signal })
 }
 
 function notedIn(answers: Answers, { askCrs, askColumns, askSwap }: AllQuestions): AllQuestions {

@@ -1,6 +1,12 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
-import { OpenProblem, problemOf, problems } from '@app/formats/problems.ts'
-import { answeredBy, joinTable, type OpenFileOptions, openFile } from '../files/visitor-files.ts'
+import { problemOf, problems } from '@app/formats/problems.ts'
+import {
+  answeredBy,
+  joinTable,
+  type OpenFileOptions,
+  openFile,
+  unpackFile,
+} from '../files/visitor-files.ts'
 import { createImporter } from '../loading/create-importer.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { followFile, readLink, restoreFile, takeLink } from './file-link.ts'
@@ -43,7 +49,7 @@ async function openProject(
   file: File,
   { onProgress, signal }: Opening,
 ): Promise<OpenedLayer[]> {
-  const project = await readProject(file.name, new Uint8Array(await file.arrayBuffer()))
+  const project = await findProject(file, signal)
   const layers: OpenedLayer[] = []
   for (const [index, saved] of project.files.entries()) {
     const share = (own: number) => onProgress((index + own) / project.files.length)
@@ -61,17 +67,12 @@ async function openProject(
   return layers
 }
 
-/** The unpacking code loads with the first project. */
-async function readProject(name: string, bytes: Uint8Array): Promise<Project> {
-  const { unpackProject } = await loadProject()
-  try {
-    const project = unpackProject(bytes)
-    if (project) return project
-  } catch (error) {
-    if (error instanceof OpenProblem) throw problemOf(name, error)
-    throw error
-  }
-  throw problemOf(name, problems.broken('project', 'in its list of files'))
+/** It is unpacked in a worker, and its code loads with the first project. */
+async function findProject(file: File, signal: AbortSignal): Promise<Project> {
+  const [unpacked, { readProject }] = await Promise.all([unpackFile(file, signal), loadProject()])
+  const project = await readProject(unpacked)
+  if (project) return project
+  throw problemOf(file.name, problems.broken('project', 'in its list of files'))
 }
 
 async function openSaved(

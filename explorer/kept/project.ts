@@ -1,4 +1,3 @@
-import { unzip } from '@app/formats/archive/unzip.ts'
 import { packZip } from '@app/formats/archive/zip.ts'
 import type { JoinedTable } from '@app/formats/join/join-table.ts'
 import type { Answers } from '../files/visitor-files.ts'
@@ -43,25 +42,24 @@ export async function packProject({ files, shown }: Project, writtenAt: Date): P
   return packZip(entries, writtenAt)
 }
 
-/** Null if it is not a project, or from a newer release. */
-export function unpackProject(bytes: Uint8Array): Project | null {
-  const found = new Map(unzip(bytes, () => {}).map(({ name, bytes: own }) => [name, own]))
-  const manifest = readManifest(found.get(MANIFEST))
+/** Null if this is not the content of a project, or of one from a newer release. */
+export async function readProject(unpacked: readonly File[]): Promise<Project | null> {
+  const found = new Map(unpacked.map((file) => [file.name, file]))
+  const manifest = readManifest((await found.get(MANIFEST)?.text()) ?? '')
   if (!manifest) return null
   const files = manifest.files.map(({ sources, ...saved }) => ({
     ...saved,
-    files: sources.flatMap((name) => {
-      const own = found.get(name)
-      // We read the archive ourselves, so no part of it is shared memory.
-      return own ? new File([own as Uint8Array<ArrayBuffer>], name.replace(/^\d+\//, '')) : []
+    files: sources.flatMap((path) => {
+      const file = found.get(path)
+      return file ? new File([file], path.replace(/^\d+\//, '')) : []
     }),
   }))
   return { files: files.filter((file) => file.files.length > 0), shown: manifest.shown }
 }
 
-function readManifest(bytes: Uint8Array | undefined): Manifest | null {
+function readManifest(text: string): Manifest | null {
   try {
-    const manifest: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    const manifest: unknown = JSON.parse(text)
     return isManifest(manifest) ? manifest : null
   } catch {
     return null

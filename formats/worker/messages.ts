@@ -5,11 +5,12 @@ import type { ProblemCode } from '../problems.ts'
 import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '../save-file.ts'
 
 /**
- * From the page to the worker, which opens one file and returns its rows, or saves one. To cancel,
+ * From the page to the worker, which opens one file and returns its rows, unpacks or saves one. To cancel,
  * the worker is terminated, because it cannot receive messages while it works.
  */
 export type WorkerRequest =
   | { kind: 'open'; files: readonly File[] }
+  | { kind: 'unpack'; file: File }
   /** The reply to `ask`; null when the visitor does not answer. */
   | { kind: 'answer'; answer: unknown }
   | { kind: 'row'; ticket: number; feature: number }
@@ -19,6 +20,8 @@ export type WorkerRequest =
 
 /** From the worker to the page. */
 export type WorkerAnswer =
+  /** The content of an archive, each file with its path as its name. */
+  | { kind: 'unpacked'; files: readonly File[] }
   /** The completed share, from 0 to 1. */
   | { kind: 'progress'; share: number }
   /** A question for the visitor: its kind, and its arguments. */

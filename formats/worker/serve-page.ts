@@ -1,3 +1,4 @@
+import { unzip } from '../archive/unzip.ts'
 import { showValue } from '../dataset/attributes.ts'
 import type { SourceFile, WriteContext } from '../format.ts'
 import { findTable } from '../join/find-table.ts'
@@ -61,6 +62,21 @@ export function servePage(
     }
   }
 
+  async function unpack(file: File): Promise<void> {
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const found = unzip(bytes, (share) => report(share, 'unpack'))
+      // Files in an archive of ours are never in shared memory.
+      const files = found.map(({ name, bytes: own }) => {
+        return new File([own as Uint8Array<ArrayBuffer>], name)
+      })
+      page.postMessage({ kind: 'unpacked', files }, [])
+    } catch (error) {
+      const { code, message } = error instanceof OpenProblem ? error : problems.failed()
+      page.postMessage({ kind: 'not-opened', code, message, table: null }, [])
+    }
+  }
+
   /** The page answers each in its own kind. */
   function ask<Answer>(question: keyof Questions, about: unknown = null): Promise<Answer> {
     return new Promise((resolve) => {
@@ -119,6 +135,7 @@ export function servePage(
 
   page.addEventListener('message', ({ data }) => {
     if (data.kind === 'open') open(data.files)
+    else if (data.kind === 'unpack') unpack(data.file)
     else if (data.kind === 'answer') takeAnswer(data.answer)
     else if (data.kind === 'row') tellRow(data.ticket, data.feature)
     else if (data.kind === 'save-features') saveFeatures(data.ticket, data.request)

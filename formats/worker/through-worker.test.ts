@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { packZip } from '../archive/zip.ts'
 import { dxfText } from '../dxf/sample-for-tests.ts'
 import { geoJsonText } from '../geojson/sample-for-tests.ts'
 import type { BuildTable } from '../save-file.ts'
 import { buildSmallTable } from '../small-table-for-tests.ts'
 import type { Port, WorkerAnswer, WorkerRequest } from './messages.ts'
 import { servePage } from './serve-page.ts'
-import { type OpenOptions, openThrough, saveThrough } from './through-worker.ts'
+import { type OpenOptions, openThrough, saveThrough, unpackThrough } from './through-worker.ts'
 import { startHere } from './worker-here-for-tests.ts'
 
 describe('opening through a worker', () => {
@@ -113,6 +114,44 @@ describe('opening through a worker', () => {
 
     assert.deepEqual({ ...(await row) }, {})
     assert.deepEqual({ ...(await source.readRow(1)) }, {})
+  })
+})
+
+describe('unpacking through a worker', () => {
+  const archive = packZip(
+    { 'a/b.txt': Buffer.from('b'), 'c.txt': Buffer.from('') },
+    new Date('2026-01-01'),
+  )
+
+  it('returns the files with their paths, and ends the worker', async () => {
+    const worker = startHere(serve)
+    const file = new File([archive as Uint8Array<ArrayBuffer>], 'a.lessa')
+
+    const files = await unpackThrough(() => worker, file, quiet)
+
+    const contents = await Promise.all(files.map(async (one) => `${one.name}: ${await one.text()}`))
+    assert.deepEqual(contents, ['a/b.txt: b', 'c.txt: '])
+    assert.ok(worker.isTerminated())
+  })
+
+  it('reports a problem with the name of the archive', async () => {
+    const worker = startHere(serve)
+
+    const unpacking = unpackThrough(() => worker, fileOf('a.lessa', 'PK'), quiet)
+
+    await assert.rejects(unpacking, { name: 'OpenProblem', message: /^“a\.lessa”: / })
+    assert.ok(worker.isTerminated())
+  })
+
+  it('is cancelled at once', async () => {
+    const worker = startHere(() => {})
+    const abort = new AbortController()
+
+    const unpacking = unpackThrough(() => worker, fileOf('a.lessa', ''), abort)
+    abort.abort()
+
+    await assert.rejects(unpacking, { code: 'cancelled' })
+    assert.ok(worker.isTerminated())
   })
 })
 

@@ -80,6 +80,31 @@ export function openThrough(
     .finally(() => clearTimeout(timer))
 }
 
+/** Unpacks an archive in a worker, which is terminated afterwards. */
+export function unpackThrough(
+  start: () => FormatsWorker,
+  file: File,
+  { signal }: Pick<SaveOptions, 'signal'>,
+): Promise<readonly File[]> {
+  const unpacking = work<readonly File[]>(start, signal, {
+    cancelled: problems.cancelled,
+    failed: problems.failed,
+    begin(worker, resolve, fail) {
+      worker.addEventListener('message', ({ data }) => {
+        if (data.kind === 'not-opened') fail(new OpenProblem(data.code, data.message, data.table))
+        else if (data.kind === 'unpacked') {
+          worker.terminate()
+          resolve(data.files)
+        }
+      })
+      worker.postMessage({ kind: 'unpack', file })
+    },
+  })
+  return unpacking.catch((problem: OpenProblem) => {
+    throw problemOf(file.name, problem)
+  })
+}
+
 /** Writes a table in a worker, which is terminated afterwards. The source is copied. */
 export function saveThrough(
   start: () => FormatsWorker,
