@@ -57,7 +57,6 @@ function drawCapture(pen: ScenePen, map: SceneBox): void {
   const [x, y] = last.map((value) => shortNumber(value))
   const red = `fill="none" stroke="${colours.RED}" stroke-linejoin="round"`
   pen.add(svg)
-  pen.path(pathData([corners], 1, true), `fill="${colours.RED}" fill-opacity=".14"`)
   pen.path(pathData([taken]), `${red} stroke-width="3"`)
   pen.path(pathData([missing]), `${red} stroke-width="2.4" stroke-dasharray="5 5"`)
   pen.path(

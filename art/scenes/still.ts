@@ -1,4 +1,5 @@
 import * as colours from '@app/design/colours.ts'
+import { toneOf } from '@app/explorer/layers/colours.ts'
 import { smoothstep } from '@app/explorer/survey/interpolate.ts'
 import { landUses, materials, roadKinds, waterKinds } from '@app/explorer/survey/vocabulary.ts'
 import { type Brush, createBrush, fillPolygon, overlay } from '../canvas.ts'
@@ -86,7 +87,7 @@ function paintGround(view: View): void {
   const line = { colour: colours.land.plotLine, width: 1.6 }
   for (const [index, ring] of ringsOf(plots.shapes).entries()) {
     const use = landUses[plots.landUse[index]]
-    fillFace(view, flat(ring), colours.landUseFills[use], line)
+    fillFace(view, flat(ring), toneOf(colours.landUseFills[use]), line)
   }
   for (const [index, ring] of ringsOf(water.shapes).entries()) {
     const isDry = waterKinds[water.kind[index]] === 'sandbar'
@@ -101,7 +102,8 @@ function paintGround(view: View): void {
     }
   }
   const chosen = { colour: colours.RED, width: 9 }
-  fillFace(view, flat(ringsOf(plots.shapes)[plot]), colours.SELECTION, chosen)
+  const use = landUses[plots.landUse[plot]]
+  fillFace(view, flat(ringsOf(plots.shapes)[plot]), toneOf(colours.landUseFills[use]), chosen)
 }
 
 /** The light comes from the north-west, as on the map. */

@@ -6,6 +6,7 @@ import { metricWords } from '@app/explorer/content/metric-words.ts'
 import { surveyWords } from '@app/explorer/content/survey-words.ts'
 import { workbench } from '@app/explorer/content/workbench.ts'
 import { metrics } from '@app/explorer/filter/metrics.ts'
+import { toneOf } from '@app/explorer/layers/colours.ts'
 import { layers as table } from '@app/explorer/layers/layers.ts'
 import { beginning } from '@app/explorer/state/exploration.ts'
 import { landUses } from '@app/explorer/survey/vocabulary.ts'
@@ -73,10 +74,7 @@ function drawMap(pen: ScenePen, place: SceneBox, middle: Point, free: SceneBox):
     pen.halo(text, at, angle, isPlace ? bold : small)
   }
   const join = 'stroke-linejoin="round"'
-  pen.path(
-    outline,
-    `fill="${colours.RED}" fill-opacity=".16" stroke="${colours.WHITE}" stroke-width="5" ${join}`,
-  )
+  pen.path(outline, `fill="none" stroke="${colours.WHITE}" stroke-width="5" ${join}`)
   pen.path(outline, `fill="none" stroke="${colours.RED}" stroke-width="2.6" ${join}`)
 }
 
@@ -140,7 +138,7 @@ function drawLayers(pen: ScenePen, height: number): void {
   for (const [index, use] of landUses.entries()) {
     const x = index < 5 ? left : left + 122
     const middle = top + 99 + (index % 5) * 23
-    drawSwatch(pen, x, middle, colours.landUseFills[use])
+    drawSwatch(pen, x, middle, toneOf(colours.landUseFills[use]))
     pen.text(surveyWords.landUse[use], x + 26, middle, { ...small, fill: colours.INK })
   }
   const first = top + 230
@@ -199,7 +197,7 @@ function drawUses(pen: ScenePen, left: number, right: number, top: number): void
     pen.text(surveyWords.landUse[use], left, middle, { ...small, fill: colours.INK })
     pen.box(
       { ...bar, width: Math.max(1, (86 * counts[index]) / most) },
-      { fill: colours.landUseFills[use], stroke: colours.HAIRLINE_2 },
+      { fill: toneOf(colours.landUseFills[use]), stroke: colours.HAIRLINE_2 },
     )
     pen.text(writePercent(counts[index], landUse.length), right, middle, {
       ...small,

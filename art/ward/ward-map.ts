@@ -1,4 +1,5 @@
 import * as colours from '@app/design/colours.ts'
+import { buildingTone, toneOf } from '@app/explorer/layers/colours.ts'
 import { landUses, roadKinds, waterKinds } from '@app/explorer/survey/vocabulary.ts'
 import { pathData, shortNumber } from '../line/path-data.ts'
 import { isInRect, type Point, type Rect } from '../line/point.ts'
@@ -42,7 +43,14 @@ export function wardMap(frame: SceneBox, { middle, metresPerUnit, free }: View) 
   const plotRings = ringsOf(plots.shapes)
   const land = landUses.map((use, code) => {
     const data = areas(plotRings.filter((_, index) => plots.landUse[index] === code))
-    return data && `<path fill="${colours.landUseFills[use]}" d="${data}"/>`
+    return data && `<path fill="${toneOf(colours.landUseFills[use])}" d="${data}"/>`
+  })
+  const buildingRings = ringsOf(buildings.shapes)
+  const houses = landUses.map((use, code) => {
+    const data = areas(
+      buildingRings.filter((_, index) => plots.landUse[buildings.plot[index]] === code),
+    )
+    return data && `<path fill="${buildingTone(colours.landUseFills[use])}" d="${data}"/>`
   })
   const waterOf = (isDry: boolean) =>
     areas(
@@ -71,7 +79,7 @@ export function wardMap(frame: SceneBox, { middle, metresPerUnit, free }: View) 
     ...stroke(0),
     `<path fill="${colours.mapInks.water}" stroke="${colours.land.river}" stroke-width="2" d="${waterOf(false)}"/>`,
     `<path fill="${colours.land.sand}" d="${waterOf(true)}"/>`,
-    `<path fill="${colours.mapInks.building}" d="${areas(ringsOf(buildings.shapes))}"/>`,
+    ...houses,
     '</svg>',
   ].join('')
   /** The position in the scene of a spot in the ward. */
