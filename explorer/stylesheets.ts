@@ -1,3 +1,5 @@
+import indicFonts from '@app/design/fonts/indic.css?inline'
+
 /** Each stylesheet is beside what it styles; shared ones are in parts/. */
 const parts = import.meta.glob<string>('./parts/*.css', {
   query: '?inline',
@@ -14,7 +16,7 @@ const places = import.meta.glob<string>(['./*.css', './map/*.css', './panels/**/
 export function adoptStylesheets(): void {
   const sheet = new CSSStyleSheet()
   // Components may override shared parts: rules outside layers win.
-  sheet.replaceSync(`@layer explorer-parts {${join(parts)}} ${join(places)}`)
+  sheet.replaceSync(`${indicFonts} @layer explorer-parts {${join(parts)}} ${join(places)}`)
   document.adoptedStyleSheets.push(sheet)
 }
 

@@ -26,7 +26,7 @@ describe('the fonts', () => {
   })
 
   it('come with their licences', async () => {
-    for (const name of ['anek-latin', 'source-serif-4']) {
+    for (const name of ['anek-latin', 'anek-bangla', 'anek-devanagari', 'source-serif-4']) {
       const licence = String(await studio.read(`design/fonts/OFL-${name}.txt`))
       assert.match(licence, /SIL OPEN FONT LICENSE/i)
     }

@@ -5,14 +5,25 @@ import type { Studio } from '../studio.ts'
 import { type Fallback, fallbackFace, instanceOf, resolve } from './fallbacks.ts'
 import { type FontMetrics, readMetrics } from './metrics.ts'
 
-/** The site's two fonts, reduced to the characters it uses, and system fonts as fallbacks. */
+/**
+ * The site's two fonts, reduced to the characters it uses, system fonts as fallbacks, and the
+ * letters of visitors' names.
+ */
 export async function drawFonts(studio: Studio): Promise<void> {
   const sansText = charactersOf(`${ASCII}${TYPOGRAPHIC}${await readSiteText(studio)}`)
   const noteText = charactersOf(`${LETTERS}${PUNCTUATION}`)
   await studio.write('design/fonts/lessa-sans.woff2', await cutFont(sans, sansText))
   await studio.write('design/fonts/lessa-note.woff2', await cutFont(note, noteText))
   await studio.write('design/fonts/fallbacks.css', await fallbackStyles())
-  for (const { name, licence } of [sans, note]) {
+  for (const { name, script, letters } of indic) {
+    const font = await cutFont(indicSource(name, script), letters)
+    await studio.write(`design/fonts/lessa-${script}.woff2`, font)
+  }
+  for (const { name, licence } of [
+    sans,
+    note,
+    ...indic.map(({ name, script }) => indicSource(name, script)),
+  ]) {
     await studio.write(`design/fonts/OFL-${name}.txt`, await readFile(resolve(licence)))
   }
 }
@@ -38,6 +49,24 @@ const note = {
   features: ['kern'],
 }
 
+/** The letters that design/fonts/indic.css names, each script with what joins its letters. */
+const JOINERS = '\u200c\u200d\u25cc'
+const indic = [
+  { name: 'anek-bangla', script: 'bengali', letters: `${between(0x980, 0x9fe)}।॥${JOINERS}` },
+  { name: 'anek-devanagari', script: 'devanagari', letters: between(0x900, 0x97f) + JOINERS },
+]
+
+/** In one weight: all of them take three times as much. Letters join by any of its features. */
+function indicSource(name: string, script: string) {
+  const folder = `@fontsource-variable/${name}`
+  const file = `${folder}/files/${name}-${script}-wght-normal.woff2`
+  return { name, file, licence: `${folder}/LICENSE`, axes: { wght: 450 }, features: undefined }
+}
+
+function between(first: number, last: number): string {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i))
+}
+
 /** What visitors may type into the form. */
 export const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join(
   '',
@@ -46,6 +75,8 @@ const LETTERS = ASCII.replaceAll(/[^A-Za-z0-9 ]/g, '')
 /** The characters of captions, the only text in our serif. */
 const PUNCTUATION = `.,;:!?'"()-/&%\u00a0©°·×–—‘’“”…`
 const TYPOGRAPHIC = '\u00a0©°·×–—‘’“”…′″→²₹±'
+
+type Source = typeof sans | typeof note | ReturnType<typeof indicSource>
 
 function charactersOf(text: string): string {
   return [...new Set(text)].sort().join('')
@@ -56,13 +87,13 @@ function charactersOf(text: string): string {
  * other features, and with GDEF the changes of kerning from weight to weight, which take 3.6 kB
  * and move a line of text by less than a thousandth.
  */
-async function cutFont(source: typeof sans | typeof note, text: string): Promise<Buffer> {
+async function cutFont(source: Source, text: string): Promise<Buffer> {
   return subsetFont(await readFile(resolve(source.file)), text, {
     targetFormat: 'woff2',
     variationAxes: source.axes,
-    keepFeatures: source.features,
+    ...(source.features && { keepFeatures: source.features }),
     noHinting: true,
-    dropTables: ['GDEF', 'STAT'],
+    dropTables: source.features ? ['GDEF', 'STAT'] : ['STAT'],
   })
 }
 

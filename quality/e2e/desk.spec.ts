@@ -163,6 +163,31 @@ test('the owner works at the desk @product', async ({ page }) => {
   expect(problems.filter((problem) => !problem.includes('422'))).toEqual([])
 })
 
+test('a name in another script loads its letters, and no name is cut at the top', async ({
+  page,
+}) => {
+  await page.goto(desk.file)
+  const lettersOf = (script: string) =>
+    page.evaluate(
+      (name) =>
+        performance.getEntriesByType('resource').filter((entry) => entry.name.includes(name))
+          .length,
+      `lessa-${script}`,
+    )
+  await send(site, 'Priyanka Das', 'priyanka@example.org', 'Plot 62')
+  const latin = page.locator('.enquiry-list__name', { hasText: 'Priyanka Das' })
+  await expect(latin).toHaveCSS('overflow-y', 'visible')
+  expect([await lettersOf('bengali'), await lettersOf('devanagari')]).toEqual([0, 0])
+
+  await send(site, 'মনোজ তামুলী', 'manoj@example.org', 'Plot 63')
+  await expect(page.locator('.enquiry-list__name', { hasText: 'মনোজ' })).toBeVisible()
+  await expect.poll(() => lettersOf('bengali')).toBe(1)
+  expect(await lettersOf('devanagari')).toBe(0)
+
+  await send(site, 'प्रिया शर्मा', 'priya@example.org', 'Plot 64')
+  await expect.poll(() => lettersOf('devanagari')).toBe(1)
+})
+
 async function send({ url }: Site, name: string, email: string, message: string): Promise<void> {
   const response = await fetch(`${url}/api/contact`, {
     method: 'POST',

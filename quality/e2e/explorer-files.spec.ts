@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { zipSync } from 'fflate'
+import { explorerOf, smallSurvey, takeWebgl } from './explorer.ts'
 import { expect, test } from './site.ts'
 import { buildOwnSurvey, file, readVisitorFiles } from './visitor-files.ts'
 import { choose, closeFiles, openedFiles, pasteOver } from './workbench.ts'
@@ -33,6 +34,47 @@ test('the built worker reads a file of every format, and no data leaves the brow
   }
   await expect(openedFiles(page)).toHaveCount(1)
   expect(sent).toEqual([])
+})
+
+test('loads the letters of a script only with a file that has them, and draws its labels again', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route(/lessa-(?:bengali|devanagari)/, async (route) => {
+    requested.push(route.request().url())
+    await held.promise
+    await route.continue()
+  })
+  await takeWebgl(page)
+  await page.goto(`/${smallSurvey('panel=files')}`)
+  const { dialog, isDrawn } = explorerOf(page)
+  await isDrawn()
+  const labels = page.locator('canvas.map__labels')
+  const open = async (name: string, owner: string) => {
+    const [lng, lat] = [91.75, 26.18]
+    const geometry = { type: 'Point', coordinates: [lng, lat] }
+    const feature = { type: 'Feature', properties: { owner }, geometry }
+    await dialog.locator('input[type=file]').setInputFiles([file(name, JSON.stringify(feature))])
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(name)
+    await dialog.getByRole('button', { name: 'Layers', exact: true }).click()
+    await dialog.getByLabel('Label by').last().selectOption('owner')
+    await expect(labels).toBeAttached()
+    await dialog.getByRole('button', { name: 'Files', exact: true }).click()
+  }
+
+  await open('latin.geojson', 'Manoj Tamuli')
+  expect(requested).toEqual([])
+  await dialog.getByRole('button', { name: 'Remove latin.geojson' }).click()
+
+  await open('assamese.geojson', 'মনোজ তামুলী')
+  await expect.poll(() => requested.length).toBe(1)
+  expect(requested[0]).toContain('lessa-bengali')
+  const drawn = () => labels.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+  const before = await drawn()
+  held.resolve()
+
+  await expect.poll(drawn).not.toBe(before)
 })
 
 test('draws, picks from and labels a dropped file, and keeps the view when it is closed', async ({

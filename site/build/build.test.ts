@@ -45,7 +45,7 @@ const OTHER_HEADERS_BYTES = 290
 describe('the weight of the landing page', () => {
   const script = all(landing, /(?<=<script(?: type="module")?>)[\s\S]*?(?=<\/script>)/g).join('')
   const css = /<style[^>]*>([\s\S]*?)<\/style>/.exec(landing)?.[1] ?? ''
-  const fonts = sum(assets('*.woff2'))
+  const fonts = sum([...assets('lessa-sans-*.woff2'), ...assets('lessa-note-*.woff2')])
   const pictures = {
     // The largest that a phone's screen can request.
     phone: sum([...assets('hero-compact-1200-*.avif'), ...assets('hero-compact-overlay-*.svg.br')]),

@@ -74,6 +74,7 @@ export const mayImport: Record<string, readonly string[]> = {
     ...inExplorer(
       'face kept loading measure state timing.ts content parts survey dataset filter files plane team layers map panels sheet values writing',
     ),
+    'design',
     'formats',
   ],
   'server/store': ['contract'],

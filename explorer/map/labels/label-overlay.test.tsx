@@ -7,6 +7,8 @@ import { buildLabelOverlay } from './label-overlay.ts'
 
 const dataset = datasetForTests({ DAG_NO: [1, 2], owner: ['a', 'b'] })
 const drawing = { origin: { lng: 91.7, lat: 26.1 }, looks: [] }
+// happy-dom has no fonts.
+Object.assign(document, { fonts: new EventTarget() })
 // Labels need no shapes.
 const layer = { id: 1, dataset, drawing, spots: new Float32Array(), raster: null } as unknown
 const view = fileView(layer as OpenedLayer)

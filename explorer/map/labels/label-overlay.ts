@@ -20,41 +20,54 @@ export interface OverlayView extends Omit<LabelView, 'matrix'> {
 export function buildLabelOverlay(container: HTMLElement) {
   let canvas: HTMLCanvasElement | null = null
   const widths = new Map<string, number>()
+  let last: Parameters<typeof draw> | null = null
 
   function close(): void {
     canvas?.remove()
     canvas = null
+    last = null
     widths.clear()
+    document.fonts.removeEventListener('loadingdone', drawAgain)
   }
 
-  return {
-    draw(layers: readonly PaintedLayer[], view: OverlayView & { metresPerPixel: number }): void {
-      const scale = denominatorAt(view.metresPerPixel)
-      const labelled = layers.filter(
-        ({ labelBy, labelsFrom = Infinity }) => labelBy && scale <= labelsFrom,
-      )
-      if (labelled.length === 0) {
-        close()
-        return
-      }
-      canvas ??= addCanvas(container, 'map__labels')
-      const context = clearCanvas(canvas, view)
-      if (!context) return
-      const widthOf = (text: string) => {
-        const known = widths.get(text) ?? widthOfName(context, { text, style: featureStyle })
-        widths.set(text, known)
-        return known
-      }
-      for (const painted of labelled) {
-        const own = { ...view, matrix: view.matrixFor(painted.layer.drawing.origin) }
-        const candidates = featureCandidates(painted, own, widthOf)
-        for (const { text, x, y } of placeLabels(candidates, view.width, view.height)) {
-          drawName(context, { text, style: featureStyle }, Math.round(x), Math.round(y))
-        }
-      }
-    },
-    close,
+  /** A canvas does not wait for the font of another script. */
+  function drawAgain(): void {
+    widths.clear()
+    if (last) draw(...last)
   }
+
+  function draw(
+    layers: readonly PaintedLayer[],
+    view: OverlayView & { metresPerPixel: number },
+  ): void {
+    const scale = denominatorAt(view.metresPerPixel)
+    const labelled = layers.filter(
+      ({ labelBy, labelsFrom = Infinity }) => labelBy && scale <= labelsFrom,
+    )
+    if (labelled.length === 0) {
+      close()
+      return
+    }
+    if (!last) document.fonts.addEventListener('loadingdone', drawAgain)
+    last = [layers, view]
+    canvas ??= addCanvas(container, 'map__labels')
+    const context = clearCanvas(canvas, view)
+    if (!context) return
+    const widthOf = (text: string) => {
+      const known = widths.get(text) ?? widthOfName(context, { text, style: featureStyle })
+      widths.set(text, known)
+      return known
+    }
+    for (const painted of labelled) {
+      const own = { ...view, matrix: view.matrixFor(painted.layer.drawing.origin) }
+      const candidates = featureCandidates(painted, own, widthOf)
+      for (const { text, x, y } of placeLabels(candidates, view.width, view.height)) {
+        drawName(context, { text, style: featureStyle }, Math.round(x), Math.round(y))
+      }
+    }
+  }
+
+  return { draw, close }
 }
 
 /** A canvas over the map, for what changes with every frame. */
