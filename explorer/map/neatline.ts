@@ -5,10 +5,11 @@ import type { Cover } from './camera/free-spot.ts'
 import { CORNER_PX } from './labels/label-layout.ts'
 import { addCanvas, clearCanvas, type OverlayView } from './labels/label-overlay.ts'
 
-/** The frame of zebra bars, the minimum distance between degrees, and their font size. */
+/** The frame of zebra bars, the minimum distance between degrees, their font size and plates. */
 const BAR_PX = 5
 const LEAST_PX = 120
-const TEXT_PX = 10
+const TEXT_PX = 14
+const PLATE_PX = 20
 
 export interface FramedView extends OverlayView {
   origin: LngLat
@@ -117,7 +118,8 @@ function drawGrid(
 }
 
 /**
- * Longitudes along the lower edge and latitudes along the right one, where they are not covered.
+ * Longitudes along the lower edge and latitudes along the right one, where they are not covered, on
+ * plates, because the map below them may be as dark as they are.
  */
 function drawDegrees(
   context: CanvasRenderingContext2D,
@@ -127,11 +129,9 @@ function drawDegrees(
   context.font = `500 ${TEXT_PX}px 'Lessa Sans', system-ui, sans-serif`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  context.lineJoin = 'round'
-  context.lineWidth = 3
   const write = (text: string, x: number, y: number, turn: number) => {
-    const half = context.measureText(text).width / 2 + 4
-    const [reachX, reachY] = turn === 0 ? [half, TEXT_PX] : [TEXT_PX, half]
+    const half = Math.ceil(context.measureText(text).width / 2) + 4
+    const [reachX, reachY] = turn === 0 ? [half, PLATE_PX / 2] : [PLATE_PX / 2, half]
     const isCovered = covers.some(
       ({ left, top, right, bottom }) =>
         x + reachX > left && x - reachX < right && y + reachY > top && y - reachY < bottom,
@@ -145,15 +145,15 @@ function drawDegrees(
     ].some(Boolean)
     if (isCovered || isCut) return
     context.save()
-    context.translate(x, y)
+    context.translate(Math.round(x), Math.round(y))
     context.rotate(turn)
-    context.strokeStyle = `${PAPER}e0`
-    context.strokeText(text, 0, 0)
+    context.fillStyle = PAPER
+    context.fillRect(-half, -PLATE_PX / 2, 2 * half, PLATE_PX)
     context.fillStyle = INK
     context.fillText(text, 0, 0)
     context.restore()
   }
-  const inset = BAR_PX + TEXT_PX - 1
+  const inset = BAR_PX + PLATE_PX / 2
   for (const { at, text } of across) write(text, at, height - inset, 0)
   for (const { at, text } of up) write(text, width - inset, at, -Math.PI / 2)
 }

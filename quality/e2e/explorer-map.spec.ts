@@ -54,6 +54,28 @@ test('picks a plot under the crosshair by keyboard, and by a click @product', {
   })
 })
 
+test('writes the scale and the degrees on plates, because the map below may be as dark', async ({
+  workbench: { page },
+}) => {
+  await goOnMap(page, 'at=26.145079_91.695252_15_0_0')
+
+  const corner = page.locator('.map__corner')
+  await expect(corner).toHaveCSS('background-color', /^rgb\(/)
+  await expect(corner).toHaveCSS('font-size', '14px')
+  const alphas = await page.locator('.map__neatline').evaluate((element) => {
+    if (!(element instanceof HTMLCanvasElement)) throw new Error('This is no canvas')
+    // Through the middle of the degrees, between the bars.
+    const { width, height } = element
+    const context = element.getContext('2d')
+    const longitudes = context?.getImageData(8, height - 15, width - 40, 1).data ?? []
+    const latitudes = context?.getImageData(width - 15, 8, 1, height - 40).data ?? []
+    return [...longitudes, ...latitudes].filter((_, i) => i % 4 === 3)
+  })
+  const inks = alphas.filter((alpha) => alpha > 0)
+  expect(inks.length).toBeGreaterThan(60)
+  expect(inks.filter((alpha) => alpha < 255)).toEqual([])
+})
+
 test('tilts the map to show the whole ward in 3D, and flattens it again', async ({
   workbench: { explorer, page },
 }) => {

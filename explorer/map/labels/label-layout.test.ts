@@ -33,8 +33,8 @@ describe('labels on the map', () => {
   })
 
   it('leave the corner to the scale bar', () => {
-    assert.equal(placeLabels([candidate(100, 575, 1)], 800, 600).length, 0)
-    assert.equal(placeLabels([candidate(400, 575, 1)], 800, 600).length, 1)
+    assert.equal(placeLabels([candidate(100, 560, 1)], 800, 600).length, 0)
+    assert.equal(placeLabels([candidate(400, 560, 1)], 800, 600).length, 1)
   })
 
   it('are not placed below a card', () => {

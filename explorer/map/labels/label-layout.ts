@@ -17,14 +17,14 @@ export interface LabelCandidate {
 
 const MARGIN_PX = 4
 
-/** The neatline around the map, with its degrees. */
-const FRAME_PX = 12
+/** The neatline around the map, with its degrees; see neatline.ts. */
+const FRAME_PX = 25
 
 /** Closer than this, a repeated name would look like two places. */
 const REPEAT_PX = 400
 
 /** The lower left corner contains the scale bar and the sample mark; see corner.ts. */
-export const CORNER_PX = { width: 300, height: 52 }
+export const CORNER_PX = { width: 330, height: 58 }
 
 /**
  * Greedy label placement in the given order. Labels do not overlap each other, the corner or a
