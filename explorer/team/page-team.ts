@@ -10,6 +10,8 @@ export interface PageTeam {
   read(): Team | null
   /** The visitor's map; null when the explorer is closed, which does not end the team. */
   showOn(map: MainMap | null): void
+  /** The map that was shown last. */
+  map(): MainMap | null
   subscribe(listener: () => void): () => void
   /** A new number after every change. */
   revision(): number
@@ -18,6 +20,8 @@ export interface PageTeam {
 /** The part of the main map that a team needs; the state provides the rest. */
 interface MainMap {
   painted(): Promise<void>
+  readonly element: HTMLElement
+  spotOf(place: { lng: number; lat: number }): { x: number; y: number } | null
 }
 
 /** As long as the state lives: edits survive the closing of the explorer, but not of the page. */
@@ -73,6 +77,7 @@ export function createPageTeam(state: ExplorerState): PageTeam {
   follow()
   return {
     read: () => team,
+    map: () => map,
     showOn(shown) {
       map = shown
     },
@@ -103,7 +108,7 @@ export function useTeamMap(map: MainMap | null): void {
   }, [page, map])
 }
 
-function usePageTeam(): PageTeam {
+export function usePageTeam(): PageTeam {
   const page = useContext(TeamContext)
   if (page === null) throw new Error('This component stands outside the explorer')
   return page

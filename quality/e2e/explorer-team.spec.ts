@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { explorerOf, smallSurvey, takeWebgl } from './explorer.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
@@ -63,11 +63,16 @@ test('a colleague’s map is shown with the panel, and edits until stopped', asy
     await expect(a.status).toBeInViewport()
     await expect(card).toHaveCount(0)
     const before = await theirs.screenshot({ caret: 'initial' })
+    const stroke = firstStroke(page)
     await a.pressOtherStatus()
+    await expect(page).toHaveURL(/at=[^&]*_17\.00_0_0/)
     await expect(a.figures).toHaveText([/\d/, /\d/, /\d/])
     await expect
       .poll(async () => before.equals(await theirs.screenshot({ caret: 'initial' })))
       .toBe(false)
+    const { from, to } = await stroke
+    expect(await contains(page.locator('.explorer__map'), from)).toBe(true)
+    expect(await contains(theirs, to)).toBe(true)
   })
 
   await test.step('the colleague works and stops', async () => {
@@ -96,6 +101,29 @@ test('a colleague’s map is shown with the panel, and edits until stopped', asy
     await expect(page.locator('.plot-editor__key').first()).toBeInViewport({ ratio: 1 })
   })
 })
+
+/** The ends of the first stroke of an edit, which is there for a moment only. */
+async function firstStroke(page: Page) {
+  const d = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const watch = new MutationObserver(() => {
+          const drawn = document.querySelector('.edit-stroke path')?.getAttribute('d')
+          if (!drawn) return
+          watch.disconnect()
+          resolve(drawn)
+        })
+        watch.observe(document.body, { subtree: true, childList: true })
+      }),
+  )
+  const [fromX = 0, fromY = 0, , , toX = 0, toY = 0] = (d.match(/-?[\d.]+/g) ?? []).map(Number)
+  return { from: { x: fromX, y: fromY }, to: { x: toX, y: toY } }
+}
+
+async function contains(map: Locator, { x, y }: { x: number; y: number }): Promise<boolean> {
+  const box = await map.boundingBox()
+  return !!box && x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height
+}
 
 /** The one on the main map of a tab; a colleague on the same page comes after it. */
 function surveyorOf(page: Page) {

@@ -4,9 +4,11 @@ import type { Camera } from '../../map/map-view.ts'
 import { loadCanvasMap } from '../../map/open-map.ts'
 import { metresPerPixel } from '../../plane/mercator.ts'
 import { type Bounds, boxAround, buildPlane, doTouch } from '../../plane/plane.ts'
-import { plotBox } from '../../state/positions.ts'
+import { plotBox, spotOf } from '../../state/positions.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import type { Team } from '../../team/team.ts'
+
+import { drawEditStroke, type StrokeMap } from './edit-stroke.ts'
 
 /** A second surveyor on this page, with their own live map. */
 export type Colleague = Awaited<ReturnType<typeof openColleague>>
@@ -17,6 +19,9 @@ interface ColleagueOptions {
   /** Where they start. */
   plot: number
   onPick: (plot: number | null) => void
+  /** An edit of another surveyor is on their map. */
+  onShown: (plot: number) => void
+  mainMap: () => StrokeMap | null
 }
 
 /** Few layers, drawn without a second WebGL context: cheap enough to run beside the main map. */
@@ -30,7 +35,7 @@ const MARGIN_PX = 24
 
 export async function openColleague(
   box: HTMLElement,
-  { team, survey, plot, onPick }: ColleagueOptions,
+  { team, survey, plot, onPick, onShown, mainMap }: ColleagueOptions,
 ) {
   const { openCanvasMap } = await loadCanvasMap()
   let bounds: Bounds | null = null
@@ -57,10 +62,17 @@ export async function openColleague(
     show(changed, by) {
       map.refreshPlots(changed)
       map.flash(changed)
-      if (by === 'self') return
       const [only, ...others] = changed
+      if (others.length === 0 && only !== undefined) {
+        const [place, main] = [spotOf(survey, only), mainMap()]
+        const way = by === 'self' ? ([map, main] as const) : ([main, map] as const)
+        if (place && way[0] && way[1]) drawEditStroke(place, way[0], way[1])
+      }
+      if (by === 'self') return
       const isElsewhere = bounds && only !== undefined && !within(survey, bounds)(only)
       if (isElsewhere && others.length === 0) goTo(only)
+      // Not before: a flight of the visitor's map would delay this one, which is measured.
+      if (only !== undefined) map.painted().then(() => onShown(only))
     },
     painted: () => map.painted(),
   })

@@ -23,6 +23,9 @@ const SHOWN_EDITS = 8
 /** A plot with a house fills a good part of the map, with its neighbours for comparison. */
 const HOUSE_ZOOM = 17.5
 
+/** About 1:2,000, at which a plot's colour is seen. */
+const EDIT_ZOOM = 17
+
 /** Other tabs have replied by then; if there are any, no colleague is needed on this page. */
 const ANSWER_MS = 400
 
@@ -34,12 +37,15 @@ export function TeamPanel() {
 }
 
 function TeamAtWork({ team, survey }: { team: Team; survey: Survey }) {
+  const state = useExplorerState()
   const panel = useRef<HTMLDivElement>(null)
   const chosen = usePlotAtHand(panel)
   const { others } = team.main.read()
   // Null until the other tabs have had time to reply.
   const [isWanted, setWanted] = useState(others.length === 0 ? null : false)
-  const seat = useColleague(team, isWanted === true)
+  const seat = useColleague(team, isWanted === true, (plot) =>
+    showEdited(state, plot, panel.current),
+  )
   useEffect(() => {
     const look = () => setWanted((before) => before ?? team.main.read().others.length === 0)
     const timer = setTimeout(look, ANSWER_MS)
@@ -123,7 +129,7 @@ function usePlotAtHand(panel: RefObject<HTMLElement | null>): number | null {
     const find = isClaimed ? houseNearest : plotNearest
     const atHand = find(survey, map.camera?.centre ?? survey.origin)
     state.pick({ dataset: 'sample', row: atHand })
-    if (isClaimed) flyTo(state, spotOf(survey, atHand), panel.current)
+    if (isClaimed) flyTo(state, spotOf(survey, atHand), HOUSE_ZOOM, panel.current)
     // Elsewhere it would open an unrequested card.
     return () => {
       if (pickedIn(state.read(), 'sample') === atHand) state.pick(null)
@@ -132,10 +138,25 @@ function usePlotAtHand(panel: RefObject<HTMLElement | null>): number | null {
   return useExplorer((now) => pickedIn(now, 'sample'))
 }
 
+/** An edit is seen on the visitor's own map too, unless the map is near and shows it already. */
+function showEdited(state: ExplorerState, plot: number, panel: HTMLElement | null): void {
+  if (pickedIn(state.read(), 'sample') !== plot) return
+  const { sample, map } = state.read()
+  const place = sample.survey && spotOf(sample.survey, plot)
+  const isNear = map.camera !== null && map.camera.zoom > EDIT_ZOOM - 0.5
+  if (place && isNear) state.command({ kind: 'uncover', place, cover: null })
+  else flyTo(state, place, EDIT_ZOOM, panel)
+}
+
 /** Centres the map on a place, beside the panel that covers it on a narrow screen. */
-function flyTo(state: ExplorerState, centre: LngLat | null, panel: HTMLElement | null): void {
+function flyTo(
+  state: ExplorerState,
+  centre: LngLat | null,
+  zoom: number,
+  panel: HTMLElement | null,
+): void {
   if (!centre) return
-  state.moveMap({ centre, zoom: HOUSE_ZOOM })
+  state.moveMap({ centre, zoom })
   const cover = panel?.closest('.workbench__side')?.getBoundingClientRect()
   if (cover && isScreenNarrow()) state.command({ kind: 'uncover', place: centre, cover })
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pickedIn } from '../../state/exploration.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import { nextStep } from '../../team/field-work.ts'
+import { usePageTeam } from '../../team/page-team.ts'
 import type { Team } from '../../team/team.ts'
 import { type Colleague, openColleague } from './colleague-map.ts'
 import { plotNearest } from './plot-nearest.ts'
@@ -13,8 +14,10 @@ const WORK_PAUSE_MS = 1000
  * A second surveyor on this page, as long as it is enabled and the survey stays. They follow the
  * visitor's selection, until another plot is selected on their map.
  */
-export function useColleague(team: Team, isWanted: boolean) {
+export function useColleague(team: Team, isWanted: boolean, onShown: (plot: number) => void) {
   const state = useExplorerState()
+  const page = usePageTeam()
+  const shown = useEffectEvent(onShown)
   const chosen = useExplorer((now) => pickedIn(now, 'sample'))
   /** The element for their map. */
   const box = useRef<HTMLDivElement>(null)
@@ -33,7 +36,14 @@ export function useColleague(team: Team, isWanted: boolean) {
     let opened: Colleague | null = null
     const picked = pickedIn(state.read(), 'sample')
     const start = picked ?? plotNearest(survey, map.camera?.centre ?? survey.origin)
-    openColleague(place, { team, survey, plot: start, onPick: setPlot }).then(
+    openColleague(place, {
+      team,
+      survey,
+      plot: start,
+      onPick: setPlot,
+      onShown: shown,
+      mainMap: page.map,
+    }).then(
       (ready) => {
         if (isGone) return ready.close()
         opened = ready
@@ -48,7 +58,7 @@ export function useColleague(team: Team, isWanted: boolean) {
       setPlot(null)
       setWorking(false)
     }
-  }, [team, isWanted, state])
+  }, [team, isWanted, state, page])
 
   useEffect(() => {
     if (colleague === null || chosen === null) return
