@@ -26,7 +26,7 @@ export function overlaySvg(survey: CountrySurvey, plan: SheetPlan): string {
     `<path stroke-opacity=".36" stroke-dasharray="2 2.4" d="${board.outlines(board.rectsOf('outlined'))}"/>`,
     `<path stroke-opacity=".45" d="${registerCrosses(plan).map(crossPath).join('')}"/>`,
     '</g>',
-    triangulation(board, survey, blank),
+    triangulation(board, survey, [...blank, ...board.rectsOf('plots')]),
     ...board.rectsOf('missing').map((rect) => missingSheet(board, rect)),
     '</svg>',
   ].join('')
@@ -37,9 +37,9 @@ function crossPath([x, y]: Point): string {
 }
 
 /** Stations stand on relief and on drawings; on blank paper nothing is surveyed yet. */
-function triangulation(board: Board, survey: CountrySurvey, blank: readonly Rect[]): string {
+function triangulation(board: Board, survey: CountrySurvey, free: readonly Rect[]): string {
   const stations = survey.stations.filter((station) => isInRect(board.frame, station, -4))
-  const shown = stations.filter((station) => !blank.some((rect) => isInRect(rect, station, 0)))
+  const shown = stations.filter((station) => !free.some((rect) => isInRect(rect, station, 0)))
   const triangles = shown.map((station) => trianglePath(board.project(station))).join('')
   return [
     `<path stroke="#fff" stroke-opacity=".6" stroke-width=".5" d="${board.lines(sightLines(stations))}"/>`,

@@ -70,8 +70,8 @@ export const widePlan: SheetPlan = {
     '......DRRRRR',
     '......LRRRPR',
     '.....DRRRRRR',
-    '.....RRRLRRR',
-    '....KRRRRLRR',
+    '.....RRKRRRR',
+    '....LRRRRLRR',
     '...LRRRRRRRR',
   ],
   headline: { columns: 4, rows: 4 },
@@ -81,10 +81,10 @@ export const widePlan: SheetPlan = {
 export const compactPlan: SheetPlan = {
   left: 6,
   top: 1,
-  rows: ['...DRR', '.KRRRR', 'RRRRRR', 'RRLRRR', 'RRRLRR'],
+  rows: ['...DRR', '.RRRRR', 'RKRRRR', 'RRLRRR', 'RRRLRR'],
 }
 
-export const lostWidePlan = withMissingSheet(widePlan, 9, 2)
+export const lostWidePlan = withMissingSheet(widePlan, 8, 2)
 export const lostCompactPlan = withMissingSheet(compactPlan, 4, 2)
 
 /** The overlays of the relief, by the names of their pictures. */
