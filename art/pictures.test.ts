@@ -37,6 +37,7 @@ const rasters: Record<string, [width: number, height: number, maxBytes: number]>
 /** View box and maximum bytes once compressed. */
 const drawings: Record<string, [viewBox: string, maxCompressedBytes: number]> = {
   'hero-overlay.svg': ['0 0 1200 600', 10_000],
+  'hero-print-overlay.svg': ['0 0 1200 600', 60_000],
   'lost-overlay.svg': ['0 0 1200 600', 10_000],
   'hero-compact-overlay.svg': ['0 0 600 500', 7_000],
   'lost-compact-overlay.svg': ['0 0 600 500', 7_000],

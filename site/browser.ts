@@ -81,7 +81,7 @@ function submitHeldForm(): void {
 async function loadPictures(): Promise<void> {
   const { saveData, effectiveType } = (navigator as Connected).connection ?? {}
   if (saveData || /2g/.test(`${effectiveType}`)) return
-  for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
+  for (const image of document.querySelectorAll<HTMLImageElement>('picture > img')) {
     image.loading = 'eager'
     await image.decode().catch(() => {})
   }

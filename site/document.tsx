@@ -14,6 +14,7 @@ import { structuredData } from './structured-data.ts'
 import fontsCss from './styles/fonts.css?inline'
 import lateUrl from './styles/late.css?url'
 import noteFontCss from './styles/note-font.css?inline'
+import printCss from './styles/print.css?inline'
 import textFontCss from './styles/text-font.css?inline'
 
 export interface DocumentProps {
@@ -50,6 +51,7 @@ export function Document({ page, siteUrl, scripts }: DocumentProps) {
         <Stylesheet name="tokens" layer="tokens" css={tokensCss} />
         <Stylesheet name="fallbacks" layer="tokens" css={fallbackFontsCss} />
         <Stylesheet name="base" layer="base" css={baseCss} />
+        {isLongText && <Stylesheet name="print" css={`@media print{${printCss}}`} />}
         <Script script={scripts.firstFrame} />
         <noscript>
           <link rel="stylesheet" media="print" href={lateUrl} />

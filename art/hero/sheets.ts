@@ -81,15 +81,19 @@ export const widePlan: SheetPlan = {
 export const compactPlan: SheetPlan = {
   left: 6,
   top: 1,
-  rows: ['...DRR', '.RRRRR', 'RKRRRR', 'RRLRRR', 'RRRLRR'],
+  rows: ['...DRR', 'RRRRRR', 'RKRRRR', 'RRLRRR', 'RRRLRR'],
 }
 
 export const lostWidePlan = withMissingSheet(widePlan, 8, 2)
 export const lostCompactPlan = withMissingSheet(compactPlan, 4, 2)
 
+/** On paper there is no relief: the whole country is drawn. */
+const printPlan = { ...widePlan, rows: widePlan.rows.map((row) => row.replaceAll('R', 'L')) }
+
 /** The overlays of the relief, by the names of their pictures. */
 export const heroPlans: Readonly<Record<string, SheetPlan>> = {
   hero: widePlan,
+  'hero-print': printPlan,
   'hero-compact': compactPlan,
   lost: lostWidePlan,
   'lost-compact': lostCompactPlan,

@@ -21,7 +21,6 @@ const measures: Partial<Record<Question, ArrayLike<number>>> = {
   tax: plots.taxRs,
   people: plots.population,
   fields: plots.areaM2,
-  room: plots.areaM2,
   leases: plots.areaM2,
 }
 /** The lowest and the highest sum of the blocks that are filled, then of each tint. */

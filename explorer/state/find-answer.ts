@@ -16,7 +16,7 @@ const measures: Readonly<Record<Question, AnswerMeasure>> = {
   monday: 'count',
   people: 'population',
   fields: 'areaM2',
-  room: 'areaM2',
+  room: 'count',
   leases: 'areaM2',
   disputes: 'count',
 }

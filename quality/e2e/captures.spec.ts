@@ -152,5 +152,5 @@ async function detailsOf(page: Page, capture: Buffer): Promise<Detail[]> {
 }
 
 function lazyPictures(page: Page): Promise<number> {
-  return page.locator('main img[loading=lazy]').count()
+  return page.locator('main picture > img[loading=lazy]').count()
 }

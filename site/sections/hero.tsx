@@ -72,6 +72,14 @@ export function Hero({ className, title, lead, picture, overlay, action }: HeroP
               decoding="sync"
             />
           </picture>
+          {/* For paper: browsers load it when they print. */}
+          <img
+            src={pictureUrl('hero-print-overlay.svg')}
+            width={1200}
+            height={600}
+            alt=""
+            loading="lazy"
+          />
         </div>
       </div>
       <div className="hero__neatline" />
