@@ -5,9 +5,14 @@ import {
   type EnquiryField,
   type EnquiryInput,
   enquiryFields,
+  mapFields,
   spreadsheetColumns,
 } from '@app/contract/enquiry-fields.ts'
-import type { EnquiryStatus } from '@app/contract/enquiry-statuses.ts'
+import {
+  type EnquiryStatus,
+  INBOX_STATUS,
+  isEnquiryStatus,
+} from '@app/contract/enquiry-statuses.ts'
 import { plainText } from './export/cell.ts'
 import { BYTE_ORDER_MARK, type CsvRow, cellsOf, csvRow, readCsvRows } from './export/csv.ts'
 import { openFileLock } from './file-lock.ts'
@@ -56,8 +61,7 @@ export function openSpreadsheetFile(file: string, machine = realMachine) {
     erase(email: string): Promise<{ rows: number; mentions: number }> {
       const address = email.trim().toLowerCase()
       const isNamed = ({ bytes }: CsvRow) => bytes.toString().toLowerCase().includes(address)
-      const isTheirs = (row: CsvRow) =>
-        isNamed(row) && cellsOf(row).some((cell) => cell.trim().toLowerCase() === address)
+      const isTheirs = (row: CsvRow) => isNamed(row) && hasAddress(cellsOf(row), address)
       return change(
         async () => ({
           rows: await removeRows(file, isTheirs, await countRows(file, isTheirs)),
@@ -67,22 +71,42 @@ export function openSpreadsheetFile(file: string, machine = realMachine) {
       )
     },
     /** Removes the row of one enquiry and returns 1, or 0 if either was changed since. */
-    remove(enquiry: Pick<Enquiry, 'receivedAt' | EnquiryField>): Promise<number> {
+    remove(enquiry: Sent): Promise<number> {
+      return change(async () => {
+        const found = await findRow(file, enquiry)
+        return removeRows(file, (row) => found?.isIt(row) ?? false, found ? 1 : 0)
+      }, 0)
+    },
+    /** Corrects the row of one enquiry, as it was before, and returns 1, or 0 if there is none. */
+    correct(enquiry: Sent, changes: Partial<EnquiryInput>): Promise<number> {
+      return change(async () => {
+        const found = await findRow(file, enquiry)
+        if (found === undefined) return 0
+        for (const { name } of enquiryFields) {
+          found.cells[found.columns.indexOf(name)] = changes[name] ?? enquiry[name]
+        }
+        await rewrite(file, changedRows(file, found.isIt, csvRow(found.cells)))
+        return 1
+      }, 0)
+    },
+    /** The rows of a person, as `erase` would remove them. */
+    list(email: string): Promise<SpreadsheetRow[]> {
       return change(async () => {
         const columns = await headerOf(file)
-        const columnIndex = (name: string) => columns.indexOf(name)
-        const isIt = (cells: string[]) =>
-          enquiryFields.every(({ name }) => cells[columnIndex(name)] === plainText(enquiry[name]))
-        let row: { bytes: Buffer; ms: number } | undefined
-        for await (const { bytes, isWhole } of readCsvRows(createReadStream(file))) {
-          const cells = cellsOf({ bytes, isWhole })
-          if (!isIt(cells)) continue
-          const at = Date.parse(cells[columnIndex('receivedAt')] ?? '')
-          const ms = Math.abs(at - enquiry.receivedAt.getTime())
-          if (row === undefined || ms < row.ms) row = { bytes, ms }
+        const rows: SpreadsheetRow[] = []
+        for await (const row of readCsvRows(createReadStream(file))) {
+          const cells = cellsOf(row)
+          if (!hasAddress(cells, email.trim().toLowerCase())) continue
+          const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
+          const [at, status] = [new Date(cell('receivedAt')), cell('status')]
+          rows.push({
+            ...mapFields(({ name }) => cell(name)),
+            receivedAt: Number.isNaN(at.getTime()) ? new Date(0) : at,
+            status: isEnquiryStatus(status) ? status : INBOX_STATUS,
+          })
         }
-        return removeRows(file, ({ bytes }) => row?.bytes.equals(bytes) ?? false, row ? 1 : 0)
-      }, 0)
+        return rows
+      }, [])
     },
     /** Removes what arrived before, and returns the number of rows. */
     purge(before: Date): Promise<number> {
@@ -100,6 +124,36 @@ export function openSpreadsheetFile(file: string, machine = realMachine) {
       lock.close()
     },
   }
+}
+
+type Sent = Pick<Enquiry, 'receivedAt' | EnquiryField>
+
+function hasAddress(cells: readonly string[], address: string): boolean {
+  return cells.some((cell) => cell.trim().toLowerCase() === address)
+}
+
+/** The row with the same text that is nearest in time. */
+async function findRow(file: string, enquiry: Sent) {
+  const columns = await headerOf(file)
+  const cellIn = (cells: string[], name: string) => cells[columns.indexOf(name)]
+  let found: { bytes: Buffer; cells: string[]; ms: number } | undefined
+  for await (const row of readCsvRows(createReadStream(file))) {
+    const cells = cellsOf(row)
+    const isSame = enquiryFields.every(
+      ({ name }) => cellIn(cells, name) === plainText(enquiry[name]),
+    )
+    if (!isSame) continue
+    const at = Date.parse(cellIn(cells, 'receivedAt') ?? '')
+    const ms = Math.abs(at - enquiry.receivedAt.getTime())
+    if (found === undefined || ms < found.ms) found = { bytes: row.bytes, cells, ms }
+  }
+  if (found === undefined) return undefined
+  const { bytes, cells } = found
+  return { columns, cells, isIt: (row: CsvRow) => row.bytes.equals(bytes) }
+}
+
+async function* changedRows(file: string, isIt: (row: CsvRow) => boolean, changed: string) {
+  for await (const row of readCsvRows(createReadStream(file))) yield isIt(row) ? changed : row.bytes
 }
 
 function cellOf(row: Readonly<Record<string, unknown>>, column: string): string {

@@ -226,7 +226,8 @@ export const enquiryWords = {
   attempts: (count: number) => counted(count, 'attempt', 'attempts'),
   save: 'Save correction',
   cancel: 'Cancel',
-  correctHint: 'Messages already delivered do not change.',
+  correctHint:
+    'The row in the local spreadsheet is corrected too. Messages already delivered do not change.',
 } as const
 
 /** The actions that change the status: the label of the button, and the notice afterwards. */

@@ -71,7 +71,7 @@ export function enquiryRoutes(app: FastifyInstance, owner: Owner): void {
   )
 }
 
-const statuses = { gone: 404, otherStatus: 409, claimed: 409, notTaken: 422 } as const
+const statuses = { gone: 404, changed: 409, otherStatus: 409, claimed: 409, notTaken: 422 } as const
 
 /** The maximum that a page shows. */
 const [MOST_OTHERS, MOST_HISTORY] = [20, 50]

@@ -26,6 +26,19 @@ export class Sheet implements SpreadsheetFile {
     return place < 0 ? 0 : this.rows.splice(place, 1).length
   }
 
+  async correct(
+    { email, message }: { email: string; message: string },
+    changes: Partial<SpreadsheetRow>,
+  ): Promise<number> {
+    const row = this.rows.find((one) => one.email === email && one.message === message)
+    if (row !== undefined) Object.assign(row, changes)
+    return row === undefined ? 0 : 1
+  }
+
+  async list(email: string): Promise<SpreadsheetRow[]> {
+    return this.rows.filter((row) => row.email === email)
+  }
+
   async purge(before: Date): Promise<number> {
     const count = this.rows.length
     if (this.rows.every(({ receivedAt }) => receivedAt >= before)) return 0

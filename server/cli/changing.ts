@@ -11,15 +11,16 @@ export const correct: Command = {
   usage: `REFERENCE ${enquiryFields.map(({ option }) => `[--${option} TEXT]`).join(' ')}`,
   help: `
   The rules of the form apply. Only the fields you give are changed; --phone '' clears the number.
-  Spreadsheets and messages that were already delivered do not change.`,
+  The row in the local spreadsheet is corrected too, unless it was changed. Any Google Sheet and
+  messages that were already delivered do not change.`,
   read(argv) {
     const { values, positionals } = readArguments(argv, correctionOptions, { names: ['REFERENCE'] })
     const [wanted] = positionals
     const changes = readCorrectionOptions(values)
 
     return withEnquiry(wanted, async (owner, id) => {
-      await enquiryActions.correct.act(owner, id, changes)
-      return `Corrected: ${Object.keys(changes).join(', ')}.`
+      const rows = await enquiryActions.correct.act(owner, id, changes)
+      return `Corrected: ${Object.keys(changes).join(', ')}; spreadsheet rows ${rows}.`
     })
   },
 }
@@ -136,6 +137,7 @@ function withEnquiry(wanted = '', act: (owner: Owner, id: string) => Promise<str
 }
 
 const refusals: Record<Exclude<RefusedActionError['problem'], 'gone'>, string> = {
+  changed: 'Someone else has changed it meanwhile. Nothing was changed.',
   otherStatus: 'Not possible with the current status of this enquiry. Nothing was changed.',
   notTaken: 'A value is not valid. Nothing was changed.',
   claimed: 'Another owner is answering this enquiry. Nothing was changed.',

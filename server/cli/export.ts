@@ -3,9 +3,10 @@ import { type ExportFormat, exportFormats } from '../export/export-formats.ts'
 import { withStandings } from '../export/with-standings.ts'
 import { filterDetails } from '../owner/filter-details.ts'
 import { writeNewFile } from '../owner/new-file.ts'
+import { rowsOnlyInSpreadsheet } from '../owner/rows-only-in-spreadsheet.ts'
 import { type Command, exitCodes, readArguments, UsageError } from './command.ts'
 import { withProgress } from './progress.ts'
-import { FILTER_HELP, filterOptions, readFilter } from './read-filter.ts'
+import { FILTER_HELP, filterOptions, readEmail, readFilter } from './read-filter.ts'
 
 export const exportEnquiries: Command = {
   summary: 'export enquiries as csv, xlsx, json or ndjson, oldest first',
@@ -15,6 +16,8 @@ export const exportEnquiries: Command = {
   --out FILE        write to a file that only you can read. Default: standard output
   --force           replace FILE if it exists
 ${FILTER_HELP}
+
+  With --email, rows of the local spreadsheet that are not in the database follow, without an id.
 
   For Excel and LibreOffice use xlsx: times are times, and every other cell is plain text. In csv,
   an apostrophe precedes anything that a spreadsheet could run as a formula, so a contact number
@@ -27,21 +30,25 @@ ${FILTER_HELP}
       force: { type: 'boolean' },
     })
     const { out, force = false } = values
-    const filter = readFilter(values)
+    const given = readFilter(values)
     const format = readFormat(values.format, out)
 
-    return async ({ store, actor }, terminal) => {
+    return async (owner, terminal) => {
+      const { store, actor } = owner
       if (format === 'xlsx' && out === undefined && terminal.isScreen) {
         throw new UsageError('xlsx cannot be printed on the screen: use --out FILE')
       }
-      const count = await store.count(filter)
+      const filter = await readEmail(given, terminal)
+      const rows = await rowsOnlyInSpreadsheet(owner, filter)
+      const count = (await store.count(filter)) + rows.length
       await store.audit({
         actor,
         action: 'export',
         details: { format, ...filterDetails(filter), count },
       })
       const enquiries = withProgress('exporting', count, store.list(filter), terminal.errors)
-      const chunks = exportFormats[format](withStandings(store, enquiries))
+      const chunks = exportFormats[format](joined(withStandings(store, enquiries), rows))
+      if (rows.length > 0) terminal.remark(`Rows that only the spreadsheet has: ${rows.length}.`)
       if (out === undefined) {
         await terminal.print(chunks)
         return exitCodes.done
@@ -51,6 +58,11 @@ ${FILTER_HELP}
       return exitCodes.done
     }
   },
+}
+
+async function* joined<T>(first: AsyncIterable<T>, second: readonly T[]): AsyncGenerator<T> {
+  yield* first
+  yield* second
 }
 
 function readFormat(format: string | undefined, out: string | undefined): ExportFormat {

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { inBlocks } from '../in-blocks.ts'
 
@@ -9,10 +10,19 @@ interface Stream extends NodeJS.WritableStream {
 export class Terminal {
   readonly #out: Stream
   readonly errors: Stream
+  readonly #input: NodeJS.ReadableStream
 
-  constructor(out: Stream, errors: Stream) {
+  constructor(out: Stream, errors: Stream, input: NodeJS.ReadableStream = process.stdin) {
     this.#out = out
     this.errors = errors
+    this.#input = input
+  }
+
+  /** The value of an option; for `-`, the first line of the input, which no process list shows. */
+  async orLine(value: string): Promise<string> {
+    if (value !== '-') return value
+    for await (const line of createInterface({ input: this.#input })) return line.trim()
+    return ''
   }
 
   get isScreen(): boolean {

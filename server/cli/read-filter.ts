@@ -1,6 +1,7 @@
 import { type EnquiryStatus, isEnquiryStatus, statusNames } from '@app/contract/enquiry-statuses.ts'
 import type { EnquiryFilter } from '../store/store.ts'
 import { UsageError } from './command.ts'
+import type { Terminal } from './output.ts'
 
 /** The options that select enquiries, for parseArgs. */
 export const filterOptions = {
@@ -17,7 +18,8 @@ export const FILTER_HELP = `
   --until TIME      only enquiries received before this time. For January, use
                     --since 2026-01-01 --until 2026-02-01
   --status STATUS   ${statusList}
-  --email ADDRESS   only enquiries from this address, in upper or lower case
+  --email ADDRESS   only enquiries from this address, in upper or lower case; - reads the address
+                    from standard input, so that it is not in the list of processes
 
   TIME is a date like 2026-01-31, which means midnight UTC, or a time with an offset, like
   2026-01-31T09:30:00+05:30 or 2026-01-31T04:00Z.`
@@ -35,6 +37,15 @@ export function readFilter({ since, until, status, email }: FilterValues): Enqui
     throw new UsageError('--since must be before --until')
   }
   return filter
+}
+
+/** The filter, with an address from the input if it names that. */
+export async function readEmail<Filter extends EnquiryFilter>(
+  filter: Filter,
+  terminal: Terminal,
+): Promise<Filter> {
+  const { email } = filter
+  return email === undefined ? filter : { ...filter, email: await terminal.orLine(email) }
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -3,7 +3,7 @@ import { filterDetails } from '../owner/filter-details.ts'
 import { type Delivery, type Enquiry, flags, type Standing } from '../store/store.ts'
 import { type Command, exitCodes, readArguments, readWholeNumber } from './command.ts'
 import { printable, type Terminal } from './output.ts'
-import { FILTER_HELP, filterOptions, readFilter } from './read-filter.ts'
+import { FILTER_HELP, filterOptions, readEmail, readFilter } from './read-filter.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -14,10 +14,11 @@ export const list: Command = {
   --limit N         show at most N enquiries (default ${DEFAULT_LIMIT}); 0 shows all`,
   read(argv) {
     const { values } = readArguments(argv, { ...filterOptions, limit: { type: 'string' } })
-    const filter = readFilter(values)
+    const given = readFilter(values)
     const limit = readWholeNumber('limit', values.limit ?? String(DEFAULT_LIMIT))
 
     return async ({ store, actor }, terminal) => {
+      const filter = await readEmail(given, terminal)
       const count = await store.count(filter)
       await store.audit({ actor, action: 'list', details: { ...filterDetails(filter), count } })
       const newest = store.list({ ...filter, newestFirst: true })

@@ -9,17 +9,19 @@ import {
 import { mapNames, statusActionNames } from '@app/contract/enquiry-statuses.ts'
 import { buildChannels } from '../delivery/build-channels.ts'
 import { hasBrokenCharacters, tidyText } from '../read-enquiry.ts'
-import { type EnquiryClaim, flags, type Mark } from '../store/store.ts'
+import { type EnquiryClaim, flags, type Mark, reasonOf } from '../store/store.ts'
 import { logRows } from './erase-person.ts'
-import type { Owner } from './owner.ts'
+import { NotDoneError, type Owner } from './owner.ts'
 
 type Actor = Omit<Owner, 'spreadsheet'>
 type MarkTexts = Omit<Mark, 'againAt'> & { againAt?: string | null }
 type Texts = Partial<Record<EnquiryField, string>>
+/** `was`: the values that were shown. A change of what others have changed since is rejected. */
+type Since<T> = T & { was?: T }
 
 /** Why an action was not taken; `fields` has a sentence for each invalid field. */
 export class RefusedActionError extends Error {
-  readonly problem: 'gone' | 'otherStatus' | 'notTaken' | 'claimed'
+  readonly problem: 'gone' | 'changed' | 'otherStatus' | 'notTaken' | 'claimed'
   readonly fields: Texts | undefined
 
   constructor(problem: RefusedActionError['problem'], fields?: Texts) {
@@ -29,28 +31,33 @@ export class RefusedActionError extends Error {
   }
 }
 
+const markProperties = {
+  ...Object.fromEntries(flags.map(({ name }) => [name, { type: 'boolean' }])),
+  note: { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' },
+  againAt: {
+    type: ['string', 'null'],
+    pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
+  },
+}
+const fieldProperties = mapFields(() => ({ type: 'string' }))
+
+/** The properties, and their values that were shown. */
+function since(properties: object) {
+  const was = { type: 'object', additionalProperties: false, properties }
+  return { minProperties: 1, properties: { ...properties, was } }
+}
+
 /**
  * The owner's actions on one enquiry, at the command line and at the desk, which has a route for
  * each by its name. `body` is the schema of its arguments.
  */
 export const enquiryActions = {
   mark: {
-    body: {
-      minProperties: 1,
-      properties: {
-        ...Object.fromEntries(flags.map(({ name }) => [name, { type: 'boolean' }])),
-        note: { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' },
-        againAt: {
-          type: ['string', 'null'],
-          pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
-        },
-      },
-    },
-    async act({ store, actor }: Actor, id: string, { againAt, ...mark }: MarkTexts): Promise<void> {
-      const again = againAt == null ? againAt : new Date(againAt)
-      if (Number.isNaN(again?.getTime())) throw new RefusedActionError('notTaken')
-      const isThere = await store.mark(id, { ...mark, againAt: again }, actor)
-      if (!isThere) throw new RefusedActionError('gone')
+    body: since(markProperties),
+    async act({ store, actor }: Actor, id: string, texts: Since<MarkTexts>): Promise<void> {
+      const { was = {}, ...mark } = texts
+      const change = await store.mark(id, readMark(mark), actor, readMark(was))
+      if (change !== 'done') throw new RefusedActionError(change)
     },
   },
 
@@ -78,11 +85,19 @@ export const enquiryActions = {
   },
 
   correct: {
-    body: { minProperties: 1, properties: mapFields(() => ({ type: 'string' })) },
-    async act({ store, actor }: Actor, id: string, texts: Texts): Promise<void> {
-      const { changes, problems } = readCorrection(texts)
+    body: since(fieldProperties),
+    /** In the spreadsheet stand-in too: an erasure by the new address has to find the row. */
+    async act({ store, spreadsheet, actor }: Owner, id: string, texts: Since<Texts>) {
+      const { was, ...wanted } = texts
+      const { changes, problems } = readCorrection(wanted)
       if (Object.keys(problems).length > 0) throw new RefusedActionError('notTaken', problems)
-      if (!(await store.correct(id, changes, actor))) throw new RefusedActionError('gone')
+      const before = await store.correct(id, changes, actor, was)
+      if (typeof before === 'string') throw new RefusedActionError(before)
+      try {
+        return await spreadsheet.correct(before, changes)
+      } catch (error) {
+        throw new NotDoneError(`${HALF_CORRECTED} ${reasonOf(error)}`, { cause: error })
+      }
     },
   },
 
@@ -105,6 +120,15 @@ export const enquiryActions = {
       return owner.store.retry(id, owner.actor)
     },
   },
+}
+
+const HALF_CORRECTED = 'Corrected in the database, but not in the local spreadsheet:'
+
+function readMark({ againAt, ...mark }: MarkTexts): Mark {
+  if (againAt == null) return againAt === null ? { ...mark, againAt } : mark
+  const at = new Date(againAt)
+  if (Number.isNaN(at.getTime())) throw new RefusedActionError('notTaken')
+  return { ...mark, againAt: at }
 }
 
 async function refuseGone({ store }: Actor, id: string): Promise<void> {

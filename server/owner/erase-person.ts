@@ -1,4 +1,5 @@
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { withStandings } from '../export/with-standings.ts'
 import type { EnquiryStore } from '../store/enquiry-store.ts'
 import type { Enquiry } from '../store/store.ts'
 import type { Owner } from './owner.ts'
@@ -8,9 +9,11 @@ export interface Erased {
   deliveries: number
   /** Rows of the spreadsheet stand-in. */
   rows: number
-  /** References of other people's enquiries, and the number of rows, that contain the address. */
+  /** References of other people's enquiries with their notes, and the number of rows, that contain the address. */
   mentionedIn: string[]
   mentions: number
+  /** The names of saved replies that contain the address. */
+  repliesThatMention: string[]
 }
 
 /** Every checked enquiry, for a progress display. */
@@ -26,7 +29,11 @@ export async function erasePerson(
   await store.erase(email, actor)
   const { rows, mentions } = await spreadsheet.erase(email)
   await logRows(store, actor, rows)
-  return { ...there, rows, mentions, mentionedIn: await referencesThatMention(store, email, watch) }
+  const address = email.toLowerCase()
+  const replies = (await store.replies()).filter((reply) => has(address, Object.values(reply)))
+  const repliesThatMention = replies.map(({ name }) => name)
+  const mentionedIn = await referencesThatMention(store, address, watch)
+  return { ...there, rows, mentions, mentionedIn, repliesThatMention }
 }
 
 /** Logs how many spreadsheet rows were removed with enquiries. */
@@ -62,15 +69,19 @@ export async function countTraces(store: EnquiryStore, email: string) {
 
 async function referencesThatMention(
   store: EnquiryStore,
-  email: string,
+  address: string,
   watch: Watch,
 ): Promise<string[]> {
-  const address = email.toLowerCase()
   const references: string[] = []
   const others = enquiryFields.filter(({ rule }) => rule !== 'email')
-  for await (const enquiry of watch(await store.count({}), store.list({}))) {
-    const text = others.map(({ name }) => enquiry[name]).join('\n')
-    if (text.toLowerCase().includes(address)) references.push(enquiry.reference)
+  const all = withStandings(store, watch(await store.count({}), store.list({})))
+  for await (const { note, ...enquiry } of all) {
+    const texts = [note, ...others.map(({ name }) => enquiry[name])]
+    if (has(address, texts)) references.push(enquiry.reference)
   }
   return references
+}
+
+function has(address: string, texts: readonly string[]): boolean {
+  return texts.some((text) => text.toLowerCase().includes(address))
 }

@@ -178,7 +178,7 @@ function deskMethods(bind: Bind) {
   return {
     /** In no particular order; missing ones are left out. */
     standings: bind(deskOperations.standings),
-    /** False if there is no such enquiry. */
+    /** With `was`, the values that were shown: only if they are still the same. */
     mark: bind(deskOperations.mark),
     /**
      * Claims an enquiry for the actor, or releases it. Another's claim stays, unless `from` names
@@ -227,7 +227,10 @@ function privacyMethods({ machine }: Engine, bind: Bind) {
   }
 
   return {
-    /** False if there is no such enquiry. */
+    /**
+     * Returns the enquiry as it was before. With `was`, the values that were shown: only if they are
+     * still the same.
+     */
     correct: bind(privacyOperations.correct),
     /** Removes every trace of a person except a hash, and returns the number of enquiries. */
     erase: (email: string, actor: string) => erase({ email }, actor),

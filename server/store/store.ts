@@ -143,6 +143,9 @@ export interface Mark extends Partial<Record<Flag['name'], boolean | undefined>>
   againAt?: Date | null | undefined
 }
 
+/** The outcome of a change; `changed`: refused, because others have changed the same meanwhile. */
+export type Change = 'done' | 'gone' | 'changed'
+
 export interface EnquiryClaim {
   isClaimed: boolean
   from?: string | undefined

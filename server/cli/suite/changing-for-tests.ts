@@ -24,6 +24,45 @@ export function describeChanging(suite: Suite) {
       assert.deepEqual([found?.name, found?.phoneNumber, found?.message], ['Grace', '', 'Hello'])
     })
 
+    it('corrects a person in the stand-in too, where an erasure then finds the row', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      const sheet = openSpreadsheetFile(join(tool.dir, 'enquiries.csv'))
+      t.after(() => sheet.close())
+      const id = await accept(store, { email: 'ada@exmaple.org', message: 'One, "two"\n=3' })
+      const { enquiry } = (await store.find(id)) ?? {}
+      assert.ok(enquiry)
+      await sheet.append({ ...enquiry, message: 'Another' })
+      await sheet.append(enquiry)
+
+      const corrected = await tool('correct', id, '--email', 'ada@example.org')
+      const rows = await sheet.list('ada@example.org')
+      const erased = await tool.withInput('ADA@example.org\n')('erase', '--email', '-')
+
+      assert.equal(corrected.out, 'Corrected: email; spreadsheet rows 1.\n')
+      assert.partialDeepStrictEqual(rows, [{ name: enquiry.name, message: enquiry.message }])
+      assert.equal(erased.out, 'Removed: enquiries 1, deliveries 0, spreadsheet rows 1.\n')
+      assert.equal((await sheet.list('ada@exmaple.org')).length, 1, 'of another enquiry')
+    })
+
+    it('reports mentions in notes and saved replies when it erases', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      await accept(store, { email: 'zoe@example.org' })
+      const other = await accept(store, { message: 'Hello' })
+      await store.mark(other, { note: 'Wife of ZOE@example.org' }, 'owner')
+      await store.saveReply({ name: 'Forward', text: 'Ask zoe@example.org.' }, 'owner')
+      await store.saveReply({ name: 'Thanks', text: 'Thank you.' }, 'owner')
+
+      const { errors } = await tool('erase', '--email', 'zoe@example.org')
+      const nobody = await tool.withInput('')('erase', '--email', '-')
+
+      const where = [`enquiry ${referenceOf(other)}`, "the saved reply 'Forward'"]
+      assert.equal(
+        errors,
+        where.map((in_) => `The address is still mentioned in ${in_}.\n`).join(''),
+      )
+      assert.equal(nobody.code, 2)
+    })
+
     it('erases every trace of a person and reports it', async (t) => {
       const { tool, store } = await openBoth(suite, t)
       const sheet = openSpreadsheetFile(join(tool.dir, 'enquiries.csv'))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { referenceOf } from '@app/contract/reference.ts'
 import { parse } from 'csv-parse/sync'
+import { openSpreadsheetFile } from '../../spreadsheet-file.ts'
 import { accept, openBoth, type Suite } from './suite-for-tests.ts'
 
 export function describeReading(suite: Suite) {
@@ -72,6 +73,27 @@ export function describeReading(suite: Suite) {
         ['old', '=1+1', 'new'],
       )
       assert.ok(xlsx.out.startsWith('PK'))
+    })
+
+    it('exports what only the stand-in has of a person', async (t) => {
+      const { tool, store } = await openBoth(suite, t)
+      const sheet = openSpreadsheetFile(join(tool.dir, 'enquiries.csv'))
+      t.after(() => sheet.close())
+      const { enquiry } = (await store.find(await accept(store, { message: 'Both' }))) ?? {}
+      assert.ok(enquiry)
+      const rows = [enquiry, enquiry, { ...enquiry, message: 'Lost' }]
+      for (const row of [...rows, { ...enquiry, email: 'eve@example.org' }]) await sheet.append(row)
+      const texts = ({ out }: { out: string }) =>
+        JSON.parse(out).map((one: typeof enquiry) => one.message)
+
+      const json = ['export', '--format', 'json']
+      const theirs = await tool.withInput('ADA@example.org')(...json, '--email', '-')
+      const later = await tool(...json, '--email', 'ada@example.org', '--since', '2999-01-01')
+      const all = await tool(...json)
+
+      assert.deepEqual(texts(theirs), ['Both', 'Both', 'Lost'])
+      assert.equal(theirs.errors, 'Rows that only the spreadsheet has: 2.\n')
+      assert.deepEqual([texts(later), texts(all)], [[], ['Both']])
     })
 
     it('exports into a file that only its owner may read, and never overwrites one unasked', async (t) => {

@@ -67,11 +67,13 @@ export async function openTool(t: TestContext, settings: EnvSettings = {}) {
     return { code, out, errors }
   }
 
-  async function run(more: EnvSettings, words: string[]) {
-    const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  async function run(more: EnvSettings, words: string[], input = '') {
+    const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()]
+    stdin.end(input)
     const printed = Promise.all([text(stdout), text(stderr)])
     const environment = { DATA_DIR: dir, ...settings, ...more }
-    const code = await runTool(words, () => environment, new Terminal(stdout, stderr), runHere)
+    const terminal = new Terminal(stdout, stderr, stdin)
+    const code = await runTool(words, () => environment, terminal, runHere)
     stdout.end()
     stderr.end()
     const [out, errors] = await printed
@@ -93,7 +95,11 @@ export async function openTool(t: TestContext, settings: EnvSettings = {}) {
     (more: EnvSettings) =>
     (...words: string[]) =>
       run(more, words)
-  return Object.assign(withSettings({}), { dir, head, spawned, with: withSettings })
+  const withInput =
+    (input: string) =>
+    (...words: string[]) =>
+      run({}, words, input)
+  return Object.assign(withSettings({}), { dir, head, spawned, with: withSettings, withInput })
 }
 
 /** Accesses the data directly, without the store. */

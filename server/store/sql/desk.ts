@@ -3,6 +3,7 @@ import { enquiryOf, standingOf } from '../rows.ts'
 import { gramsOf, searchableText } from '../search-text.ts'
 import {
   type Arrivals,
+  type Change,
   type Cursor,
   type Enquiry,
   type EnquiryClaim,
@@ -17,22 +18,15 @@ import { jsonOf } from './copy-rows.ts'
 import { type Client, type Database, NIL, uuid } from './database.ts'
 
 export const deskOperations = {
-  async standings(db: Database, ids: readonly string[]): Promise<Standing[]> {
-    const rows = await db.read(
-      `SELECT id, ${flags.map(({ column }) => column).join()}, note, claimed_by, again_at, EXISTS (SELECT 1 FROM delivery
-         WHERE delivery.enquiry_id = id AND delivery.status = 'failed') AS is_failed
-       FROM enquiry LEFT JOIN mark ON mark.enquiry_id = id
-       WHERE id ${db.dialect.isIn('$1', 'uuid')}`,
-      [ids.map(uuid)],
-    )
-    return rows.map(standingOf)
-  },
+  standings: (db: Database, ids: readonly string[]): Promise<Standing[]> => readStandings(db, ids),
 
-  mark: (db: Database, id: string, mark: Mark, actor: string): Promise<boolean> =>
+  mark: (db: Database, id: string, mark: Mark, actor: string, was: Mark = {}): Promise<Change> =>
     db.transaction(async (client) => {
       const { isRead, isHandled, note, againAt = null } = mark
       const there = await client.write(ADD_MARK, [uuid(id)])
-      if (there.rows.length === 0) return false
+      const [now] = await readStandings(client, [id])
+      if (there.rows.length === 0 || now === undefined) return 'gone'
+      if (!isStill(was, mark, markOf(now))) return 'changed'
       await client.write(MARK, [id, note ?? null, ...flags.map(({ name }) => mark[name] ?? null)])
       await client.write(
         `UPDATE enquiry SET is_read = coalesce($2, is_read), is_handled = coalesce($3, is_handled),
@@ -44,7 +38,7 @@ export const deskOperations = {
         ],
       )
       await audit(client, { actor, action: 'mark', details: { id, ...markDetails(mark) } })
-      return true
+      return 'done'
     }),
 
   claimEnquiry: (
@@ -135,6 +129,30 @@ export const deskOperations = {
     }
     return { next: found.next, ids: found.rows.map(({ id }) => String(id)) }
   },
+}
+
+async function readStandings(client: Client, ids: readonly string[]): Promise<Standing[]> {
+  const rows = await client.read(
+    `SELECT id, ${flags.map(({ column }) => column).join()}, note, claimed_by, again_at,
+       EXISTS (SELECT 1 FROM delivery
+         WHERE delivery.enquiry_id = id AND delivery.status = 'failed') AS is_failed
+     FROM enquiry LEFT JOIN mark ON mark.enquiry_id = id
+     WHERE id ${client.dialect.isIn('$1', 'uuid')}`,
+    [ids.map(uuid)],
+  )
+  return rows.map(standingOf)
+}
+
+function markOf({ note, againAt, ...times }: Standing): Mark {
+  const set = flags.map(({ name, time }) => [name, times[time] !== null])
+  return { ...Object.fromEntries(set), note, againAt }
+}
+
+/** Whether each value that was shown is still the same, or already what it is to become. */
+export function isStill<T extends object>(was: T, wanted: T, now: T): boolean {
+  const names = Object.keys(was) as (keyof T)[] // of the same kind
+  const text = (value: unknown) => JSON.stringify(value)
+  return names.every((name) => [was, wanted].some((one) => text(one[name]) === text(now[name])))
 }
 
 /** The audited actions that every open desk must show at once. */

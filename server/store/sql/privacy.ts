@@ -1,14 +1,14 @@
 import type { EnquiryInput } from '@app/contract/enquiry-fields.ts'
 import { MAX_LEAP_MS } from '../believed-time.ts'
 import { type Erasure, erasuresOf, type Known } from '../erasure.ts'
-import { correctionOf, erasureOf } from '../rows.ts'
-import { PURGE_SIZE, REPEAT_WINDOW_MS } from '../store.ts'
+import { correctionOf, enquiryOf, erasureOf } from '../rows.ts'
+import { type Change, type Enquiry, PURGE_SIZE, REPEAT_WINDOW_MS } from '../store.ts'
 import { sealHash } from '../stored-enquiry.ts'
 import { erasedTable, fieldColumns } from '../tables.ts'
 import { audit } from './audit.ts'
 import { insertRows } from './copy-rows.ts'
 import { type Client, type Database, uuid } from './database.ts'
-import { indexAgain } from './desk.ts'
+import { indexAgain, isStill } from './desk.ts'
 
 /** Everything from one person, or one enquiry. */
 type Erased = { email: string; id?: never } | { id: string; email?: never }
@@ -19,19 +19,23 @@ export const privacyOperations = {
     id: string,
     changes: Partial<EnquiryInput>,
     actor: string,
-  ): Promise<boolean> {
-    const isThere = await db.transaction(async (client) => {
-      const sql = `SELECT content_hash FROM enquiry WHERE id = $1 ${db.dialect.lock.forUpdate}`
-      const there = (await client.read(sql, [uuid(id)]))[0]?.content_hash
-      if (!(there instanceof Uint8Array)) return false
+    was: Partial<EnquiryInput> = {},
+  ): Promise<Enquiry | Exclude<Change, 'done'>> {
+    const before = await db.transaction(async (client) => {
+      const sql = `SELECT * FROM enquiry WHERE id = $1 ${db.dialect.lock.forUpdate}`
+      const [row = {}] = await client.read(sql, [uuid(id)])
+      const there = row.content_hash
+      if (!(there instanceof Uint8Array)) return 'gone'
+      const enquiry = enquiryOf(row)
+      if (!isStill(was, changes, enquiry)) return 'changed'
       await client.write(CORRECT, [id, sealHash(there, db.machine), ...correctionOf(changes)])
       await indexAgain(client, id)
       const fields = Object.keys(changes).sort().join(' ')
       await audit(client, { actor, action: 'correct', details: { id, fields } })
-      return true
+      return enquiry
     })
-    if (isThere) await db.scrub('enquiry', 'searchable')
-    return isThere
+    if (typeof before === 'object') await db.scrub('enquiry', 'searchable')
+    return before
   },
 
   /** Records the address first; `removeSome` then removes what this returns, and `endErase` follows. */

@@ -35,6 +35,24 @@ export function describeDesk(suite: Suite) {
       assert.equal((await store.standings([id]))[0]?.note, 'called back')
     })
 
+    it('is not changed by someone who was shown another state of it', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), []))
+      const write = (note: string, was: string) => store.mark(id, { note }, note, { note: was })
+      const againAt = new Date(Date.now() + 3_600_000)
+
+      const both = await Promise.all([write('Called', ''), write('Wrote', '')])
+      const { note } = (await store.standings([id]))[0] ?? {}
+      const same = await write(`${note}`, '')
+      await store.mark(id, { isHandled: false, againAt }, 'eve', { isHandled: false })
+      const undone = await store.mark(id, { againAt: null }, 'ada', { againAt: new Date(0) })
+      const ended = await store.mark(id, { againAt: null }, 'eve', { againAt, isHandled: false })
+
+      assert.deepEqual(both.toSorted(), ['changed', 'done'])
+      assert.deepEqual([same, undone, ended], ['done', 'changed', 'done'])
+      assert.equal((await store.standings([id]))[0]?.note, note)
+    })
+
     it('adds entries to the log with the actor, without notes', async (t) => {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), []))
@@ -49,8 +67,8 @@ export function describeDesk(suite: Suite) {
     it('is rejected for a missing enquiry, and leaves no entry', async (t) => {
       const store = await openStore(suite, t)
 
-      assert.equal(await store.mark(randomUUID(), { isRead: true }, 'owner'), false)
-      assert.equal(await store.mark('nonsense', { isRead: true }, 'owner'), false)
+      assert.equal(await store.mark(randomUUID(), { isRead: true }, 'owner'), 'gone')
+      assert.equal(await store.mark('nonsense', { isRead: true }, 'owner'), 'gone')
       assert.deepEqual(await Array.fromAsync(store.auditTrail()), [])
     })
 

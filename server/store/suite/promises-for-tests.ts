@@ -21,12 +21,30 @@ export function describePromises(suite: Suite) {
       const store = await openStore(suite, t)
       const { id } = stored(await store.accept(enquiry(), []))
 
-      const isDone = await store.correct(id, { name: 'Grace', phoneNumber: '' }, 'tester')
+      const before = await store.correct(id, { name: 'Grace', phoneNumber: '' }, 'tester')
 
       const found = await store.find(id)
       const { name, phoneNumber, message } = found?.enquiry ?? {}
-      assert.deepEqual([isDone, name, phoneNumber, message], [true, 'Grace', '', 'Hello'])
-      assert.equal(await store.correct(randomUUID(), { name: 'Nobody' }, 'tester'), false)
+      assert.deepEqual([name, phoneNumber, message], ['Grace', '', 'Hello'])
+      assert.partialDeepStrictEqual(before, { id, name: 'Ada Lovelace' })
+      assert.equal(await store.correct(randomUUID(), { name: 'Nobody' }, 'tester'), 'gone')
+    })
+
+    it('corrects no field that others have corrected since it was shown', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry({ name: 'Ada', phoneNumber: '' }), []))
+      const name = (text: string, was: string) =>
+        store.correct(id, { name: text }, text, { name: was })
+
+      const both = await Promise.all([name('Ada L.', 'Ada'), name('A. Lovelace', 'Ada')])
+      const now = (await store.find(id))?.enquiry.name ?? ''
+      const phone = await store.correct(id, { phoneNumber: '1234567' }, 'eve', { phoneNumber: '' })
+      const again = await name('Ada Lovelace', now)
+
+      assert.deepEqual(both.filter((one) => one === 'changed').length, 1)
+      assert.deepEqual([typeof phone, typeof again], ['object', 'object'])
+      const { enquiry: last } = (await store.find(id)) ?? {}
+      assert.deepEqual([last?.name, last?.phoneNumber], ['Ada Lovelace', '1234567'])
     })
 
     it('does not restore an erased person when a page sends again', async (t) => {
