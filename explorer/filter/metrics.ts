@@ -1,14 +1,8 @@
+import { M2_PER_BIGHA, M2_PER_HECTARE } from '@app/formats/units.ts'
 import { floods, landUses, statuses, taxes } from '../survey/vocabulary.ts'
 import { bitsOf, codesOf } from './code-bits.ts'
 import type { Measured } from './meter.ts'
-import {
-  CM_PER_M,
-  LAKH_PER_CRORE,
-  M2_PER_BIGHA,
-  M2_PER_HECTARE,
-  percent,
-  RUPEES_PER_LAKH,
-} from './units.ts'
+import { CM_PER_M, LAKH_PER_CRORE, percent, RUPEES_PER_LAKH } from './units.ts'
 
 const farm = bitsOf(codesOf(landUses, ['agriculture', 'plantation']))
 const green = bitsOf(codesOf(landUses, ['plantation', 'forest', 'wetland']))

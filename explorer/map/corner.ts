@@ -1,4 +1,4 @@
-import { M_PER_NAL } from '../filter/units.ts'
+import { M_PER_NAL } from '@app/formats/units.ts'
 import type { LayerId } from '../layers/layers.ts'
 import { addElement } from './element.ts'
 import type { MapOptions } from './map-view.ts'

@@ -1,7 +1,7 @@
+import { M2_PER_HECTARE } from '@app/formats/units.ts'
 import { memo } from 'react'
 import { datasets } from '../content/datasets.ts'
 import { plotSheet as words } from '../content/plot-sheet.ts'
-import { M2_PER_HECTARE } from '../filter/units.ts'
 import { writeLocal } from '../writing/write-class.ts'
 import { writeNumber, writeScale } from '../writing/write-number.ts'
 import { readCompanyName } from './company-name.ts'

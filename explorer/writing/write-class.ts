@@ -1,7 +1,7 @@
+import { M_PER_KM, M2_PER_BIGHA, M2_PER_HECTARE, M2_PER_KM2 } from '@app/formats/units.ts'
 import { datasets as words } from '../content/datasets.ts'
 import type { Class } from '../dataset/classes.ts'
 import type { Column, NumberColumn } from '../dataset/dataset.ts'
-import { M_PER_KM, M2_PER_BIGHA, M2_PER_HECTARE, M2_PER_KM2 } from '../filter/units.ts'
 import { DAY_MS } from '../survey/vocabulary.ts'
 import { localUnitsOf, writeDate, writeNumber } from './write-number.ts'
 

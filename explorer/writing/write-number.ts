@@ -1,3 +1,4 @@
+import { splitArea } from '@app/formats/units.ts'
 import { money } from '../content/money.ts'
 import { LAKH_PER_CRORE, RUPEES_PER_LAKH } from '../filter/units.ts'
 import { DAY_MS, FIRST_DAY_MS } from '../survey/vocabulary.ts'
@@ -86,18 +87,8 @@ export function writeDate(ms: number, hasTime: boolean): string {
   return (hasTime ? timeWriter : dayWriter).format(ms)
 }
 
-/** One lessa is twelve feet by twelve. */
-const M2_PER_LESSA = 144 * 0.3048 ** 2
-const LESSA_PER_KATHA = 20
-const KATHA_PER_BIGHA = 5
-
 /** An area in whole bigha, katha and lessa, rounded. */
 export function localUnitsOf(areaM2: number): { bigha: number; katha: number; lessa: number } {
-  const lessa = Math.round(areaM2 / M2_PER_LESSA)
-  const katha = Math.floor(lessa / LESSA_PER_KATHA)
-  return {
-    bigha: Math.floor(katha / KATHA_PER_BIGHA),
-    katha: katha % KATHA_PER_BIGHA,
-    lessa: lessa % LESSA_PER_KATHA,
-  }
+  const [bigha, katha, lessa] = splitArea(areaM2, 'lessa')
+  return { bigha, katha, lessa }
 }

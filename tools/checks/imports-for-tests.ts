@@ -32,7 +32,7 @@ export const mayImport: Record<string, readonly string[]> = {
   formats: ['contract'],
   'explorer/files': [...inExplorer('loading content survey plane'), 'design', 'formats'],
   // Formats values, plots and questions for display.
-  'explorer/writing': [...inExplorer('face content survey dataset filter layers')],
+  'explorer/writing': [...inExplorer('face content survey dataset filter layers'), 'formats'],
   'explorer/team': ['explorer/survey', 'explorer/state', 'explorer/timing.ts'],
   'explorer/map': [
     ...inExplorer('loading layers survey plane dataset filter'),

@@ -1,5 +1,5 @@
+import { M_PER_FOOT, M_PER_NAL } from '@app/formats/units.ts'
 import { measureWords as words } from '../../content/measure.ts'
-import { M_PER_FOOT, M_PER_NAL } from '../../filter/units.ts'
 import { areaWithin, lengthOf, perimeterOf } from '../../measure/measured.ts'
 import { TextButton } from '../../parts/buttons.tsx'
 import type { LngLat } from '../../plane/plane.ts'

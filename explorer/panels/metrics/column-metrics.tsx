@@ -1,3 +1,4 @@
+import { M_PER_KM } from '@app/formats/units.ts'
 import { useDeferredValue, useMemo } from 'react'
 import { datasets } from '../../content/datasets.ts'
 import { metricWords } from '../../content/metric-words.ts'
@@ -16,7 +17,6 @@ import {
   isSameCondition,
 } from '../../filter/dataset-filter.ts'
 import { type ColumnSums, measureDataset } from '../../filter/measure-dataset.ts'
-import { M_PER_KM } from '../../filter/units.ts'
 import { classColours } from '../../map/opened/paint-opened.ts'
 import type { DatasetView, ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'

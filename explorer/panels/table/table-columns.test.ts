@@ -37,6 +37,15 @@ describe('the columns of the table', () => {
     )
   })
 
+  it('name the unit of our measurements', () => {
+    const [area] = own.columns.slice(2, 3)
+    const measured = { ...area, name: 'Measured area', isMeasured: true, unit: 'm2' } as const
+    const columns = [measured as typeof area]
+    const [column] = tableColumnsOf({ ...own, columns }, { nameBy: null, colourBy: null })
+
+    assert.equal(column.name, 'Measured area, m²')
+  })
+
   it("have the map's colours for the selected column", () => {
     const columns = tableColumnsOf(own, { nameBy: null, colourBy: 0 })
 

@@ -1,3 +1,4 @@
+import { datasets } from '../../content/datasets.ts'
 import { classedBy, classesOf } from '../../dataset/classes.ts'
 import type { Classing } from '../../dataset/classing.ts'
 import type { Column, Dataset } from '../../dataset/dataset.ts'
@@ -25,7 +26,7 @@ export function tableColumnsOf(
   return order.map((place, i) => ({
     /** Its index in the dataset. */
     place,
-    name: columns[place].name,
+    name: headOf(columns[place]),
     /** Numbers are aligned right. */
     isNumeric: columns[place].kind === 'number',
     widthRem:
@@ -36,6 +37,12 @@ export function tableColumnsOf(
     /** The colour of the row on the map by this column; null without one. */
     colour: place === colourBy ? colour : null,
   }))
+}
+
+/** Our measurements name their unit, as the columns of the sample do. */
+function headOf(column: Column): string {
+  const unit = column.kind === 'number' && column.isMeasured ? column.unit : null
+  return unit ? `${column.name}, ${datasets.units[unit]}` : column.name
 }
 
 /** The colours of the rows on the map by a column. */
@@ -57,7 +64,7 @@ const SWATCH_REM = 1.25
 const LOOKED_AT = 200
 
 function widthOf(column: Column): number {
-  const head = column.name.length * LETTER_REM + AROUND_REM
+  const head = headOf(column).length * LETTER_REM + AROUND_REM
   const cells = column.kind === 'text' ? longestOf(column.words) * LETTER_REM + AROUND_REM : 0
   const least = column.kind === 'text' ? NARROWEST_REM : NUMBER_REM
   return Math.min(WIDEST_REM, Math.max(least, head, cells))
