@@ -68,6 +68,7 @@ describe('the settings', () => {
     ['TRUST_PROXY', 'loopback,::/0'],
     ['METRICS_PORT', 'yes'],
     ['UNSAFE_DATABASE', 'yes'],
+    ['UNSAFE_NODE', 'yes'],
     ['LOG_LEVEL', 'loud'],
   ]
   for (const [name, value] of bad) {

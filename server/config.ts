@@ -42,6 +42,10 @@ export function readConfig(environment: Environment) {
     databaseUrl: optional('DATABASE_URL', urlTextOf('postgres:', 'postgresql:')),
     /** Whether a PostgreSQL is allowed that a power cut can damage. */
     mayBeUnsafe: required('UNSAFE_DATABASE', wordOf('refuse', 'allow')) === 'allow',
+    /** Whether a Node is allowed that lacks security fixes; always where it serves no public. */
+    mayBeOldNode:
+      required('UNSAFE_NODE', wordOf('refuse', 'allow')) === 'allow' ||
+      environment.NODE_ENV !== 'production',
     siteUrl: optional('SITE_URL', originOf),
     /** Absent: the server serves the pages too. */
     apiUrl: optional('API_URL', originOf),
@@ -94,6 +98,7 @@ export const ownSettings = {
   DATA_DIR: { fallback: './data', takes: 'a folder' },
   DATABASE_URL: { fallback: '', takes: 'postgres://… or nothing', isSecret: true },
   UNSAFE_DATABASE: { fallback: 'refuse', takes: 'refuse or allow' },
+  UNSAFE_NODE: { fallback: 'refuse', takes: 'refuse or allow' },
   SITE_URL: { fallback: '', takes: 'the origin of the site, like https://example.org, or nothing' },
   API_URL: {
     fallback: '',

@@ -44,7 +44,7 @@ describe('the server as a process', () => {
     const warnings = (await log)
       .trim()
       .split('\n')
-      .filter((entry) => JSON.parse(entry).level === 40)
+      .filter((entry) => JSON.parse(entry).level === 40 && !entry.includes('lacks security fixes'))
     assert.equal(warnings.length, 2)
     assert.match(warnings[0] ?? '', /"days":731,"promised":730/)
     assert.match(warnings[1] ?? '', /WEBHOOK_URL is http/)
@@ -190,6 +190,21 @@ describe('a server that cannot start', () => {
     }
   })
 
+  it('says which Node to use in production, unless an old one is allowed', async (t) => {
+    const old = { NODE_ENV: 'production', NODE_OPTIONS: `--import=${asNode('24.15.0')}` }
+
+    const { code, errors } = await fail(t, { PORT: '0', ...old })
+    const allowed = await startServer(t, await makeServerFolder(t), {
+      ...old,
+      UNSAFE_NODE: 'allow',
+    })
+    await endServer(allowed.server, 'SIGTERM')
+
+    assert.equal(code, 1)
+    assert.match(errors, /^Node 24\.15\.0 lacks [^\n]+ or set UNSAFE_NODE to allow\n$/)
+    assert.match(await allowed.log, /^\{"level":40[^\n]+Node 24\.15\.0 lacks security fixes/m)
+  })
+
   it('explains what to do when the database is newer than the software', async (t) => {
     const folder = await makeServerFolder(t)
     const file = join(folder.cwd, 'data', 'enquiries.db')
@@ -249,6 +264,13 @@ function isRefused(environment: Record<string, string>): boolean {
     assert.ok(error instanceof ConfigError, String(error))
     return true
   }
+}
+
+/** A module that makes a process look like one of this Node. */
+function asNode(version: string): string {
+  const versions = `{ ...process.versions, node: '${version}' }`
+  const script = `Object.defineProperty(process, 'versions', { value: ${versions} })`
+  return `data:text/javascript,${encodeURIComponent(script)}`
 }
 
 async function fail(

@@ -5,6 +5,7 @@ import { assemble } from './assemble.ts'
 import { type Config, ConfigError, loadEnvironment, readConfig } from './config.ts'
 import { buildChannels, channelWarnings } from './delivery/build-channels.ts'
 import { startMetricsServer } from './metrics-server.ts'
+import { nodeProblem } from './node-version.ts'
 import { openingOf } from './opening.ts'
 import { readSite, type Site, SiteNotBuiltError } from './read-site.ts'
 import { openSpreadsheetFile } from './spreadsheet-file.ts'
@@ -24,6 +25,10 @@ export async function serve(siteDir: string): Promise<void> {
   const machine = realMachine
   const config = readConfig(loadEnvironment())
   const log = pino({ level: config.logLevel }, pino.destination(2))
+  const oldNode = nodeProblem()
+  if (oldNode !== undefined && !config.mayBeOldNode) {
+    throw new ConfigError(`${oldNode}, or set UNSAFE_NODE to allow`)
+  }
   makeDataDir(config.dataDir)
   const store = openStore({ ...config, machine, warn: (message) => log.warn(message) })
   const stopping = new AbortController()
@@ -36,6 +41,7 @@ export async function serve(siteDir: string): Promise<void> {
   }
   for (const warning of channelWarnings(config.channels)) log.warn(warning)
   await opening
+  if (oldNode !== undefined) log.warn(oldNode)
 
   const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'), machine)
   const channels = buildChannels(config.channels, site.name, machine)

@@ -36,6 +36,7 @@ export const container: Bench = {
       `PORT=${port}`,
       `SMTP_URL=smtp://127.0.0.1:${catcher.port}`,
       'NOTIFY_TO=a@b.c',
+      'UNSAFE_NODE=allow', // without a registry, the image has this Node
     ]
     const options = [...confined, ...limits, ...settings.map((setting) => `--env=${setting}`)]
     runner.after(() => podman('rm', '--force', '--volumes', '--ignore', NAME))

@@ -48,6 +48,7 @@ function programOf([name, script]: [string, string]): string {
 
 /** A repository of this project at the guide's address, without what a server does not need. */
 const SOURCE = `
+  mkdir /opt/node && ln -s /project/node_modules/node/bin /opt/node/bin
   mkdir /run/source && cd /run/source
   tar -C /project -c --exclude={.git,.env,node_modules,dist,art,explorer,formats,quality} . | tar -x
   git config --global user.name Ada && git config --global user.email ada@example.org
@@ -76,6 +77,7 @@ const NPM = `
   case "$*" in
     ci) mkdir node_modules && cp -a /project/node_modules/@app node_modules/
       find /project/node_modules -mindepth 1 -maxdepth 1 ! -name @app ! -name '.[^b]*' -exec ln -s -t node_modules {} + ;;
+    'ci --omit=dev --workspace=server') ;;
     'run build') cp -r /project/site/dist site/dist && chmod -R a+rX site/dist ;;
     *) exit 1 ;;
   esac`
