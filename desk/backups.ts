@@ -12,6 +12,9 @@ import type { BackupAnswer, BackupsAnswer } from './answers.ts'
 /** More would fill the disk, and keep erased data for too long. */
 const KEPT = 10
 
+/** As the nightly backups of the guide to operations. */
+const KEPT_DAYS = 30
+
 const tool = join(import.meta.dirname, '..', 'server', 'cli.ts')
 
 type Tool = ChildProcessByStdio<null, Readable, Readable>
@@ -28,10 +31,14 @@ export function buildBackups({ config, store, actor }: Owner, environment: Envir
 
   function start() {
     const file = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.db`)
-    const child = spawn(process.execPath, [tool, 'backup', file, '--prove'], {
-      env: { ...environment, ACTOR: actor },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(
+      process.execPath,
+      [tool, 'backup', file, '--prove', '--expire', `${KEPT_DAYS}`],
+      {
+        env: { ...environment, ACTOR: actor },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     const made = follow(child, file).finally(() => {
       running = undefined
     })

@@ -2,7 +2,7 @@ import { correct, deleteOne, purgeOld, retry, statusCommands } from './changing.
 import type { Command } from './command.ts'
 import { erase } from './erase.ts'
 import { exportEnquiries } from './export.ts'
-import { backup, restore, verify } from './keeping.ts'
+import { backup, goBack, restore, verify } from './keeping.ts'
 import { auditLog, list, show, stats } from './reading.ts'
 
 /** All commands, in the order of the help. */
@@ -21,6 +21,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     audit: auditLog,
     backup,
     restore,
+    'go-back': goBack,
     verify,
   }),
 )

@@ -1,34 +1,57 @@
+import { join } from 'node:path'
 import { countOutsideLedger } from '../owner/erase-person.ts'
-import { checkSound, makeBackup, makeProvenBackup, proveFile } from '../owner/keep.ts'
+import {
+  checkSound,
+  expireBackups,
+  makeBackup,
+  makeProvenBackup,
+  proveFile,
+} from '../owner/keep.ts'
+import { NotDoneError } from '../owner/owner.ts'
+import { MAX_LEAP_MS } from '../store/believed-time.ts'
+import { exchange, replaceDatabase } from '../store/replace-database.ts'
 import { readLedger, restoreBackup } from '../store/restore-backup.ts'
+import { withTemporary } from '../store/with-temporary.ts'
 import { retentionLimit } from '../upkeep.ts'
-import { type Command, exitCodes, readArguments } from './command.ts'
+import { type Command, exitCodes, readArguments, readWholeNumber, UsageError } from './command.ts'
 
 export const backup: Command = {
   summary: 'back up everything to one file',
-  usage: 'FILE [--prove] [--force]',
+  usage: 'FILE [--prove] [--expire DAYS] [--for FILE] [--force]',
   help: `
   FILE is an SQLite database, whichever database you use, and only you can read it. The server can
   keep running. The local spreadsheet is not included: copy DATA_DIR/enquiries.csv as well.
   --prove           check the database before, and FILE after that, as verify --backup does; a FILE
                     that cannot be proven is not kept
+  --expire DAYS     then delete older backups in the folder of FILE, older ones of the desk, and
+                    older databases in DATA_DIR/replaced. A clock that is ahead deletes none
+  --for FILE        make one for the release that made the backup FILE, to go back to it
   --force           replace FILE if it exists`,
   read(argv) {
     const { values, positionals } = readArguments(
       argv,
-      { prove: { type: 'boolean' }, force: { type: 'boolean' } },
+      {
+        prove: { type: 'boolean' },
+        expire: { type: 'string' },
+        for: { type: 'string' },
+        force: { type: 'boolean' },
+      },
       { names: ['FILE'] },
     )
     const [file = ''] = positionals
+    const { prove, for: earlier, force: mayReplace = false } = values
+    if (prove && earlier !== undefined) throw new UsageError('--prove and --for exclude each other')
+    const expireDays = values.expire && readWholeNumber('expire', values.expire)
 
     return async (owner, terminal) => {
-      const { prove, force: mayReplace = false } = values
       const onStep = (done: string) => terminal.print([`${done}\n`])
       if (prove) await makeProvenBackup(owner, file, { mayReplace, onStep })
       else {
-        const count = await makeBackup(owner, file, mayReplace)
+        const { count, lacking } = await makeBackup(owner, file, { mayReplace, earlier })
         await onStep(`Backed up to ${file}: enquiries ${count}.`)
+        if (lacking.length > 0) await onStep(`Not known to that release: ${lacking.join(', ')}.`)
       }
+      if (expireDays) await expireBackups(owner, file, expireDays)
       return exitCodes.done
     }
   },
@@ -36,19 +59,20 @@ export const backup: Command = {
 
 export const restore: Command = {
   summary: 'restore a backup into an empty database',
-  usage: 'FILE [--ledger FILE]',
+  usage: 'FILE [--replace] [--ledger FILE]',
   help: `
   A backup of either database can be restored into either database, for example to move from SQLite
-  to PostgreSQL. It never overwrites: a database that contains enquiries is refused. To go back to
-  an earlier state on SQLite, stop the server, move enquiries.db out of DATA_DIR, restore, and start
-  the server. People listed in the erasure ledger of the backup or of the database stay erased, and
-  enquiries older than RETENTION_DAYS are deleted at once.
-  --ledger FILE     also apply the erasure ledger of FILE: a newer backup, or the enquiries.db that
-                    you moved away`,
+  to PostgreSQL. A database that contains enquiries is refused, unless you replace it. People listed
+  in the erasure ledger of the backup or of the database stay erased, and enquiries older than
+  RETENTION_DAYS are deleted at once, unless the clock of this machine is far ahead of the backup.
+  --replace         on SQLite, while the server is stopped: once all is restored, move the present
+                    database to DATA_DIR/replaced. What arrived after the backup is kept, if it can
+                    be read
+  --ledger FILE     also apply the erasure ledger of FILE, such as a newer backup`,
   read(argv) {
     const { values, positionals } = readArguments(
       argv,
-      { ledger: { type: 'string' } },
+      { replace: { type: 'boolean' }, ledger: { type: 'string' } },
       { names: ['FILE'] },
     )
     const [file = ''] = positionals
@@ -56,17 +80,23 @@ export const restore: Command = {
     return async ({ config, store, actor, machine }, terminal) => {
       const settings = { ...config, machine }
       const ledger = values.ledger === undefined ? [] : await readLedger(settings, values.ledger)
-      const restored = await restoreBackup(settings, file, ledger)
-      const { enquiries: count, erased, auditProblems } = restored
+      const restored = values.replace
+        ? await replaceDatabase(settings, file, ledger)
+        : { ...(await restoreBackup(settings, file, ledger)), added: 0, problems: [] }
+      const { enquiries: count, erased, added, auditProblems } = restored
       const problems = auditProblems.length
       const details = {
         count,
         ...(erased === 0 ? {} : { erased }),
+        ...(added === 0 ? {} : { added }),
         ...(problems === 0 ? {} : { problems }),
       }
+      const trustedMs = (await store.ping()).getTime() // first, because the log trusts the clock
       await store.audit({ actor, action: 'restore', details })
+      for (const problem of restored.problems) terminal.remark(problem)
       for (const problem of auditProblems) terminal.remark(`In the backup, ${problem}.`)
-      const before = retentionLimit(config, machine.now())
+      if (machine.now() - trustedMs >= MAX_LEAP_MS) terminal.remark(CLOCK_AHEAD)
+      const before = retentionLimit(config, Math.min(machine.now(), trustedMs))
       const unknown = await countOutsideLedger(store, before)
       if (unknown > 0) terminal.remark(`${OUTSIDE_LEDGER} Such erasures: ${unknown}.`)
       const isAnyOld = (await store.count({ until: before })) > 0
@@ -74,6 +104,7 @@ export const restore: Command = {
       await terminal.print([
         `Restored: enquiries ${count}.\n`,
         ...(erased === 0 ? [] : [`Left out, because they were erased: enquiries ${erased}.\n`]),
+        ...(added === 0 ? [] : [`Kept, because they arrived after it: enquiries ${added}.\n`]),
         ...(purged === 0
           ? []
           : [`Deleted again, as older than RETENTION_DAYS: enquiries ${purged}.\n`]),
@@ -82,6 +113,39 @@ export const restore: Command = {
     }
   },
 }
+
+export const goBack: Command = {
+  summary: 'give the database the form that an earlier release can use',
+  usage: 'FILE',
+  help: `
+  FILE is a backup that the earlier release has made. The database keeps everything that this release
+  knows, and nobody who was erased. On SQLite, while the server is stopped: the present database
+  is moved to DATA_DIR/replaced. With PostgreSQL, use backup --for.`,
+  read(argv) {
+    const { positionals } = readArguments(argv, {}, { names: ['FILE'] })
+    const [earlier = ''] = positionals
+
+    return async (owner, terminal) => {
+      const { config } = owner
+      if (config.databaseUrl !== undefined) throw new NotDoneError(ONLY_SQLITE)
+      const file = join(config.dataDir, `.go-back-${process.pid}.db`)
+      await withTemporary(file, async () => {
+        const { count, lacking } = await makeBackup(owner, file, { earlier })
+        await owner.store.close()
+        exchange(config, file)
+        await terminal.print([`Ready for the earlier release: enquiries ${count}.\n`])
+        if (lacking.length > 0) await terminal.print([`Not known to it: ${lacking.join(', ')}.\n`])
+      })
+      return exitCodes.done
+    }
+  },
+}
+
+const ONLY_SQLITE = 'go-back is for SQLite: with PostgreSQL, use backup --for'
+
+const CLOCK_AHEAD =
+  'The clock is far ahead of the backup, so nothing was deleted for its age. If the clock is right,' +
+  ' run npm run enquiries -- purge.'
 
 const OUTSIDE_LEDGER =
   'Before there was a ledger, people were erased who may be in this backup. Find their requests, and' +

@@ -1,24 +1,46 @@
+import { globSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { makeFolder } from '../store/make-folder.ts'
 import { proveBackup } from '../store/prove-backup.ts'
+import { replacedFolder } from '../store/replace-database.ts'
+import { readRelease } from '../store/restore-backup.ts'
 import { backupActions, reasonOf } from '../store/store.ts'
-import { retentionLimit } from '../upkeep.ts'
+import { DAY_MS, retentionLimit } from '../upkeep.ts'
 import { makeNewFile } from './new-file.ts'
 import { NotDoneError, type Owner } from './owner.ts'
 
-/** Copies everything into one file, and returns the number of enquiries. */
+/**
+ * Copies everything into one file, and returns the number of enquiries. For an earlier release, it
+ * lacks the tables that this has no place for.
+ */
 export async function makeBackup(
-  { store, actor }: Pick<Owner, 'store' | 'actor'>,
+  { config, store, actor }: Pick<Owner, 'config' | 'store' | 'actor'>,
   file: string,
-  mayReplace: boolean,
-): Promise<number> {
+  { mayReplace = false, earlier }: { mayReplace?: boolean; earlier?: string | undefined } = {},
+): Promise<{ count: number; lacking: string[] }> {
+  const release = earlier === undefined ? undefined : await readRelease(config, earlier)
   const count = await store.count({})
+  let lacking: string[] = []
   await makeNewFile(file, mayReplace, async (part) => {
-    await store.backup(part)
+    if (release === undefined) await store.backup(part)
+    else lacking = await store.backupFor(part, release)
     await store.audit({ actor, action: backupActions.made, details: { count } })
   })
-  return count
+  return { count, lacking }
+}
+
+/** Deletes old backups and replaced databases, by the store's trusted time. */
+export async function expireBackups(
+  { config: { dataDir }, store }: Pick<Owner, 'config' | 'store'>,
+  newest: string,
+  days: number,
+): Promise<void> {
+  const beforeMs = (await store.ping()).getTime() - days * DAY_MS
+  const folders = [dirname(newest), join(dataDir, 'backups')].map((folder) => join(folder, '*.db'))
+  for (const path of [...globSync(folders), ...globSync(join(replacedFolder(dataDir), '*'))]) {
+    if (statSync(path).mtimeMs < beforeMs) await rm(path, { recursive: true })
+  }
 }
 
 /** Checks the database, creates a backup and verifies it; one that fails is not kept. */
@@ -31,7 +53,7 @@ export async function makeProvenBackup(
   try {
     await onStep(await checkSound(owner))
     makeFolder(dirname(file))
-    const count = await makeBackup(owner, file, mayReplace)
+    const { count } = await makeBackup(owner, file, { mayReplace })
     isMade = true
     await onStep(`Backed up to ${file}: enquiries ${count}.`)
     await onStep(await proveFile(owner, file))

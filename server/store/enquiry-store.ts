@@ -171,6 +171,8 @@ function readingMethods(bind: Bind) {
     backlog: bind(readingOperations.backlog),
     /** Writes a consistent copy into a new SQLite file that this software can open. */
     backup: bind(readingOperations.backup),
+    /** The same for an earlier release; returns the tables that this has no place for. */
+    backupFor: bind(readingOperations.backupFor),
   }
 }
 

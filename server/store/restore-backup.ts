@@ -1,13 +1,13 @@
 import { buildErasedCheck, type Erasure } from './erasure.ts'
 import { openStoreDatabase, type StoreSettings } from './open-store.ts'
-import { chainedEntryOf } from './rows.ts'
+import { chainedEntryOf, erasureOf, toDate } from './rows.ts'
 import { appendAudit, findAuditProblems } from './sql/audit.ts'
 import { insertRows, readTable } from './sql/copy-rows.ts'
-import type { Client, Database } from './sql/database.ts'
+import type { Client, Database, Row } from './sql/database.ts'
 import { readErasures, recordErasures } from './sql/privacy.ts'
 import { StoreRefusedError } from './store.ts'
-import { auditTable, copiedTables, enquiryTable } from './tables.ts'
-import { withBackup } from './with-backup.ts'
+import { auditTable, copiedTables, deliveryTable, enquiryTable, markTable } from './tables.ts'
+import { readBackup, withBackup } from './with-backup.ts'
 
 export interface Restored {
   enquiries: number
@@ -44,10 +44,70 @@ async function countEnquiries(source: Client): Promise<number> {
   return Number((await source.read('SELECT count(*) AS n FROM enquiry'))[0]?.n)
 }
 
-/** The ledger of a backup, or of a database file that is not in use. */
+/**
+ * The ledger of a backup, or of a database file that is not in use. Its table is the same in every
+ * release, so that an earlier one can read that of a later one.
+ */
 export async function readLedger(settings: StoreSettings, backup: string): Promise<Erasure[]> {
-  return withBackup(settings, backup, readErasures)
+  return readBackup(settings, backup, (db) => {
+    db.prepare('SELECT count(*) FROM migration').get()
+    const there = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'erased'").get()
+    if (there === undefined) return []
+    return db.prepare('SELECT hash, salt, at FROM erased').all().map(erasureOf)
+  })
 }
+
+/** The last migration of the release that made a backup. */
+export async function readRelease(settings: StoreSettings, backup: string): Promise<number> {
+  return readBackup(settings, backup, (db) =>
+    Number(db.prepare('SELECT max(number) AS newest FROM migration').get()?.newest),
+  )
+}
+
+/** Adds enquiries that only this file has, except those in the ledger, and returns how many. */
+export async function addMissing(settings: StoreSettings, file: string): Promise<number> {
+  return withBackup(settings, file, async (source) => {
+    const target = openStoreDatabase(settings)
+    try {
+      return await target.transaction((client) => add(client, source))
+    } finally {
+      await target.close()
+    }
+  })
+}
+
+async function add(target: Client, source: Client): Promise<number> {
+  const isErased = buildErasedRowCheck(await readErasures(target))
+  const added = new Set<unknown>()
+  for await (const page of readTable(source, enquiryTable)) {
+    const rows = page.filter((row) => !isErased(row))
+    const inserted = await insertRows(target, enquiryTable, rows, `${SKIP_THERE} RETURNING id`)
+    for (const { id } of inserted.rows) added.add(id)
+  }
+  for (const table of [deliveryTable, markTable]) {
+    for await (const page of readTable(source, table)) {
+      const rows = page.filter(({ enquiry_id: id }) => added.has(id))
+      await insertRows(target, table, rows)
+    }
+  }
+  await keepTime(target, source)
+  return added.size
+}
+
+const SKIP_THERE = 'ON CONFLICT DO NOTHING'
+
+/** The last time that a source trusted: a clock that is far ahead of it must not delete anything. */
+async function keepTime(target: Client, source: Client): Promise<void> {
+  const [row] = await source.read(LAST_TRUSTED)
+  if (row?.at == null) return
+  await target.write(KEEP_TIME, [toDate(row.at), target.machine.randomBytes(1)])
+}
+
+const LAST_TRUSTED = `SELECT coalesce((SELECT at FROM heartbeat),
+  (SELECT at FROM audit ORDER BY number DESC LIMIT 1), (SELECT max(received_at) FROM enquiry)) AS at`
+
+const KEEP_TIME = `INSERT INTO heartbeat AS last (id, at, filler) VALUES (1, $1, $2)
+  ON CONFLICT (id) DO UPDATE SET at = greatest(last.at, excluded.at)`
 
 /** The log is appended to that of the target; to an empty one, an intact log keeps its hashes. */
 async function fill(target: Client, source: Database, erasures: readonly Erasure[]): Promise<void> {
@@ -64,6 +124,7 @@ async function fill(target: Client, source: Database, erasures: readonly Erasure
     const there = new Set(rows.map(({ id }) => id))
     await appendAudit(target, page.filter(({ id }) => !there.has(id)).map(chainedEntryOf))
   }
+  await keepTime(target, source)
 }
 
 const NOT_EMPTY = 'the database already contains enquiries: restore into an empty one'
@@ -72,13 +133,17 @@ const NOT_EMPTY = 'the database already contains enquiries: restore into an empt
 async function forget(source: Database, erasures: readonly Erasure[]): Promise<void> {
   await source.transaction(async (client) => {
     await recordErasures(client, erasures)
-    const isErased = buildErasedCheck(await readErasures(client))
+    const isErased = buildErasedRowCheck(await readErasures(client))
     for await (const page of readTable(client, enquiryTable)) {
-      const erased = page.filter(({ id, email, received_at: at }) =>
-        isErased({ id: String(id), email: String(email), receivedAtMs: Number(at) }),
-      )
+      const erased = page.filter(isErased)
       const sql = `DELETE FROM enquiry WHERE id ${client.dialect.isIn('$1', 'uuid')}`
       await client.write(sql, [erased.map(({ id }) => id)])
     }
   })
+}
+
+function buildErasedRowCheck(ledger: readonly Erasure[]) {
+  const isErased = buildErasedCheck(ledger)
+  return ({ id, email, received_at: at }: Row): boolean =>
+    isErased({ id: String(id), email: String(email), receivedAtMs: Number(at) })
 }

@@ -29,7 +29,7 @@ export const enquiryTable: Table = {
   ],
 }
 
-const deliveryTable: Table = {
+export const deliveryTable: Table = {
   name: 'delivery',
   key: ['enquiry_id', 'channel'],
   columns: ['enquiry_id', 'channel', 'status', 'attempts', 'since', 'at', 'token', 'last_error'],
@@ -49,7 +49,7 @@ const auditHeadTable: Table = {
 
 const flagColumns = flags.map(({ column }) => column)
 
-const markTable: Table = {
+export const markTable: Table = {
   name: 'mark',
   key: ['enquiry_id'],
   columns: ['enquiry_id', ...flagColumns, 'note', 'claimed_by'],

@@ -29,6 +29,26 @@ export async function withBackup<T>(
   })
 }
 
+/** Reads a copy of a database as it is: from any release, and even if other parts are damaged. */
+export async function readBackup<T>(
+  { dataDir }: Pick<StoreSettings, 'dataDir'>,
+  backup: string,
+  read: (db: DatabaseSync) => T,
+): Promise<T> {
+  const dir = join(dataDir, `.read-${process.pid}`)
+  return withTemporary(dir, async () => {
+    const copy = join(dir, 'copy.db')
+    await makeCopy(backup, copy)
+    try {
+      using db = new DatabaseSync(copy)
+      return read(db)
+    } catch (error) {
+      if (sqliteCode(error) === undefined) throw error
+      throw new StoreRefusedError(`${backup} cannot be read: ${reasonOf(error)}`, { cause: error })
+    }
+  })
+}
+
 /** In the data folder, because it contains personal data. */
 async function makeCopy(backup: string, copy: string): Promise<void> {
   try {

@@ -1,9 +1,6 @@
-import { closeSync, openSync } from 'node:fs'
+import { copyDatabase } from '../copy-database.ts'
 import { type Machine, realMachine } from '../machine.ts'
-import { insertRows, readTable } from '../sql/copy-rows.ts'
 import type { Client, Database } from '../sql/database.ts'
-import { openSqliteDatabase } from '../sqlite/database.ts'
-import { tables } from '../tables.ts'
 import { openPostgresConnection } from './connection.ts'
 import { postgresDialect } from './dialect.ts'
 import type { PostgresOptions } from './prepare.ts'
@@ -37,7 +34,9 @@ export function openPostgresDatabase(url: string, options: PostgresOptions = {})
       await query("SELECT gin_clean_pending_list('searchable_by_gram')")
       await query('ANALYZE searchable')
     },
-    backup: (file) => snapshot((source) => backUpPostgres(source, file)),
+    async backup(file) {
+      await snapshot((source) => copyDatabase(source, file))
+    },
     close: connection.close,
   }
 }
@@ -54,21 +53,5 @@ export function clientOf({ query }: Queryable, machine: Machine): Client {
       const { rows, rowCount } = await query(sql, values)
       return { rows, count: rowCount ?? 0 }
     },
-  }
-}
-
-/** Copies everything into a new SQLite file, page by page, in one consistent transaction. */
-async function backUpPostgres(source: Client, file: string): Promise<void> {
-  closeSync(openSync(file, 'wx', 0o600))
-  const target = openSqliteDatabase(file, source.machine)
-  try {
-    for (const table of tables) {
-      for await (const page of readTable(source, table)) {
-        await target.transaction((client) => insertRows(client, table, page, ''))
-      }
-    }
-    await target.use((db) => db.exec('PRAGMA journal_mode = DELETE')) // so that everything is in one file
-  } finally {
-    await target.close()
   }
 }

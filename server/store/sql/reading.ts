@@ -5,6 +5,7 @@ import {
   statusNames,
 } from '@app/contract/enquiry-statuses.ts'
 import { readReference } from '@app/contract/reference.ts'
+import { copyDatabase } from '../copy-database.ts'
 import { deliveryOf, enquiryOf, toDate } from '../rows.ts'
 import { wordsOf } from '../search-text.ts'
 import {
@@ -93,7 +94,13 @@ export const readingOperations = {
   }),
 
   backup: (db: Database, file: string): Promise<void> => db.backup(file),
+
+  backupFor: (db: Database, file: string, newest: number): Promise<string[]> =>
+    db.snapshot((client) => copyDatabase(client, file, newest)),
 }
+
+/** Clocks of machines that share a database may differ by less than this. */
+const CLOCKS_DIFFER_MS = 3_600_000
 
 /** As the index has it. */
 const BY_REFERENCE = 'SELECT * FROM enquiry WHERE substr(CAST(id AS TEXT), 31) = $1 AND twin = $2'
@@ -183,8 +190,11 @@ function clause(where: string[]): string {
   return where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`
 }
 
+/** An entry that a wrong clock dated in the future does not count: it would hide that none followed. */
 async function lastTime(client: Client, action: string): Promise<Date | null> {
-  const [last] = await client.read('SELECT max(at) AS at FROM audit WHERE action = $1', [action])
+  const sql = 'SELECT max(at) AS at FROM audit WHERE action = $1 AND at <= $2'
+  const soon = new Date(client.machine.now() + CLOCKS_DIFFER_MS)
+  const [last] = await client.read(sql, [action, soon])
   return last?.at == null ? null : toDate(last.at)
 }
 

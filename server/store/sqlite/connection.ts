@@ -26,9 +26,16 @@ export interface SqliteConnection {
   close(): void
 }
 
-/** Opens the file, creates it if necessary, and reopens it when it was replaced or broken. */
-export function openSqliteConnection(file: string, machine: Machine): SqliteConnection {
-  let db: DatabaseSync | undefined = openDatabase(file, machine, { mayCreate: true })
+/**
+ * Opens the file, creates it if necessary, and reopens it when it was replaced or broken. With
+ * `newest`, it gets only the migrations up to this one, as in an earlier release.
+ */
+export function openSqliteConnection(
+  file: string,
+  machine: Machine,
+  newest = Number.POSITIVE_INFINITY,
+): SqliteConnection {
+  let db: DatabaseSync | undefined = openDatabase(file, machine, { mayCreate: true, newest })
   let inode = inodeOf(file)
   let logInode = inodeOf(`${file}-wal`)
   let isLogSynced = false
@@ -42,7 +49,7 @@ export function openSqliteConnection(file: string, machine: Machine): SqliteConn
     if (now === undefined) throw new StoreUnavailableError('the database file is gone')
     if (db === undefined || now !== inode) {
       drop()
-      db = openDatabase(file, machine, { mayCreate: false })
+      db = openDatabase(file, machine, { mayCreate: false, newest })
       inode = now
       logInode = inodeOf(`${file}-wal`)
       isLogSynced = false
@@ -147,7 +154,7 @@ function inodeOf(file: string): number | undefined {
 function openDatabase(
   file: string,
   machine: Machine,
-  options: { mayCreate: boolean },
+  options: { mayCreate: boolean; newest: number },
 ): DatabaseSync {
   refuseBadSqlite(process.versions.sqlite)
   if (options.mayCreate) makeFile(file)
@@ -160,7 +167,7 @@ function openDatabase(
     db.exec('PRAGMA secure_delete = ON') // erased data is overwritten with zeros
     db.function('now', () => BigInt(machine.now())) // as in PostgreSQL
     db.function('greatest', (one, other) => (Number(one) > Number(other) ? one : other))
-    migrate(db)
+    migrate(db, options.newest)
     return db
   } catch (error) {
     db?.close()
@@ -182,8 +189,8 @@ function makeFile(file: string): void {
 }
 
 /** One transaction that locks from its start: of several servers that start, one migrates. */
-function migrate(db: DatabaseSync): void {
-  const migrations = readMigrations('sqlite')
+function migrate(db: DatabaseSync, newest: number): void {
+  const migrations = readMigrations('sqlite').filter(({ number }) => number <= newest)
   if (missingMigrations(migrations, applied(db)).length === 0) return
 
   db.function('audit_hash', { varargs: true }, hashForMigration)

@@ -16,8 +16,12 @@ export type SqliteDatabase = Database & Pick<SqliteConnection, 'use'>
  * One SQLite file. Its driver blocks, so it runs in a separate thread, and each call must finish
  * before the next.
  */
-export function openSqliteDatabase(file: string, machine = realMachine): SqliteDatabase {
-  const connection = openSqliteConnection(file, machine)
+export function openSqliteDatabase(
+  file: string,
+  machine = realMachine,
+  newest?: number,
+): SqliteDatabase {
+  const connection = openSqliteConnection(file, machine, newest)
   const { use } = connection
   /** True at the start too: the previous process may have ended without a checkpoint. */
   let owesLog = true
