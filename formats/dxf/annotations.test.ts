@@ -35,6 +35,41 @@ describe('Dimensions of a DXF', () => {
     assert.equal(rest[2].row.text, '10.00')
   })
 
+  it('may have their point on either extension line, and a measurement that is unset', async () => {
+    const features = await openDrawing(
+      '0 DIMENSION|8 0|70 161|42 -1|10 21|20 10|11 20|21 10|13 21|23 11|14 19|24 11',
+    )
+
+    assert.deepEqual(features[0].parts[0].xy, [
+      [19.18, 10],
+      [20.82, 10],
+    ])
+    assert.equal(features[0].row.measurement, undefined)
+    assert.equal(features.at(-1)?.row.text, '2.0000')
+  })
+
+  const others = {
+    'a radius': ['70 4|42 0|10 1|20 1|15 4|25 5', '5.0000'],
+    'a diameter': ['70 3|42 -1|10 0|20 0|15 0|25 3', '3.0000'],
+    'an angle of two lines': [
+      '70 2|42 0|13 0|23 0|14 1|24 0|15 0|25 1|10 0|20 2|16 -1|26 1',
+      '90°',
+    ],
+    'an obtuse angle': ['70 2|42 -1|13 0|23 0|14 1|24 0|15 1|25 1|10 2|20 2|16 -2|26 1', '135°'],
+    'an angle around a point': ['70 5|13 1|23 0|14 0|24 1|15 0|25 0|10 -1|20 -1', '270°'],
+    'a northing': ['70 6|42 -1|10 100|20 200|13 103|23 207|14 110|24 207', '7.0000'],
+    'an easting': ['70 70|42 -1|10 100|20 200|13 103|23 207|14 103|24 300', '3.0000'],
+    'a measurement alone': ['70 4|42 2.5|10 1|20 1', '2.5000'],
+    'nothing to measure': ['70 2|42 -1|10 1|20 1|13 0|14 0|15 0', undefined],
+  }
+  for (const [what, [pairs, text]] of Object.entries(others)) {
+    it(`are measured: ${what}`, async () => {
+      const features = await openDrawing(`0 DIMENSION|8 0|11 5|21 5|${pairs}`)
+
+      assert.equal(features.at(-1)?.row.text, text)
+    })
+  }
+
   it('show their own text, or none', async () => {
     const dimension = (text: string) =>
       `0\nDIMENSION\n8\n0\n1\n${text}\n70\n1\n10\n3\n20\n4\n11\n1\n21\n1\n13\n0\n23\n0\n14\n3\n24\n4\n`

@@ -1,4 +1,4 @@
-import { type DxfEntity, textOf } from './entity.ts'
+import { type DxfEntity, numberOf, textOf } from './entity.ts'
 import type { Placed } from './place-pieces.ts'
 import { entityText, plainShortText } from './text.ts'
 
@@ -21,7 +21,9 @@ export function describe({ entity, look, block, words }: Placed, set: SetField):
   add('text', words)
   if (entity.kind === 'HATCH') add('pattern', textOf(entity, 2))
   if (entity.kind === 'ATTRIB') add('tag', textOf(entity, 2))
-  if (entity.kind === 'DIMENSION') add('measurement', textOf(entity, 42))
+  // Some programs write -1 or 0 instead of it.
+  if (numberOf(entity, 42) > 0 && entity.kind === 'DIMENSION')
+    add('measurement', textOf(entity, 42))
 
   function add(field: string, value: string | undefined): void {
     if (value) set(field, field === 'text' ? value : plainShortText(value))
