@@ -2,6 +2,7 @@ import type { GeoTIFFImage, TypedArray } from 'geotiff'
 import { bandNames } from '../content.ts'
 import type { Picture } from '../format.ts'
 import { buildBand, withoutNoData } from './build-band.ts'
+import { openDecoders } from './decode-blocks.ts'
 import { paintGreys } from './paint-greys.ts'
 
 const PALETTE = 3
@@ -22,10 +23,11 @@ export async function paintBands(
 ): Promise<Required<Pick<Picture, 'pixels' | 'bands'>>> {
   const photometric = Number(image.getFileDirectory().getValue('PhotometricInterpretation') ?? 1)
   const bands = image.getSamplesPerPixel()
+  const pool = openDecoders(image)
   const isColour = [RGB, PALETTE, YCBCR, CIE_LAB].includes(photometric)
   const hasChannels = isColour && bands >= 3
   if (isColour && image.getBitsPerSample() <= 8) {
-    const colours = await image.readRGB({ ...size, interleave: true, enableAlpha: true })
+    const colours = await image.readRGB({ ...size, pool, interleave: true, enableAlpha: true })
     const pixels = new Uint8ClampedArray(4 * size.width * size.height)
     // Interleaved data is one array.
     paintColours(colours as unknown as TypedArray, pixels, photometric === PALETTE ? 3 : bands)
@@ -33,7 +35,7 @@ export async function paintBands(
   }
   const most = Math.max(1, Math.floor(MAX_VALUES / (size.width * size.height)))
   const samples = Array.from({ length: hasChannels ? 3 : Math.min(bands, most) }, (_, i) => i)
-  const rasters = await image.readRasters({ ...size, samples, interleave: false })
+  const rasters = await image.readRasters({ ...size, pool, samples, interleave: false })
   const values = [...rasters].map((raster) => withoutNoData(raster, noData))
   if (hasChannels) return { pixels: paintGreys(values), bands: [] }
   const isPicture = image.getBitsPerSample() <= 8

@@ -115,6 +115,53 @@ describe('GeoTIFF', () => {
     }
   })
 
+  it('may be big-endian, with long lists and with predictors', async () => {
+    const lines = 600
+    const size = { 256: [1], 257: [lines], 258: [16], 278: [1], 277: [1] }
+    const strips = Array.from({ length: lines }, (_, line) => 8 + 2 * line)
+    const heights = new Uint8Array(2 * lines).fill(1)
+    const tall = buildTiff({
+      tags: { ...place, ...size, 273: strips, 279: strips.map(() => 2) },
+      keys: degrees,
+      pixels: heights,
+      isBigEndian: true,
+    })
+    // 258, 259 and 516; then 1.5, 1.5 and 1.5 with the bytes of each place together.
+    const sums = Uint8Array.of(1, 2, 0, 1, 1, 1)
+    const floats = Uint8Array.of(0x3f, 0, 0, 0x81, 0, 0, 0x40, 0, 0, 0, 0, 0)
+    const packed = (bits: number, predictor: number, format: number, pixels: Uint8Array) =>
+      buildTiff({
+        tags: { ...place, 257: [1], 258: [bits], 259: [8], 317: [predictor], 339: [format] },
+        keys: degrees,
+        pixels: new Uint8Array(deflateSync(pixels)),
+        isBigEndian: true,
+      })
+
+    assert.ok((await bandOf(tall)).every((value) => value === 257))
+    assert.deepEqual(await bandOf(packed(16, 2, 1, sums)), [258, 259, 516])
+    assert.deepEqual(await bandOf(packed(32, 3, 3, floats)), [1.5, 1.5, 1.5])
+  })
+
+  it('may be predicted in 64 bits', async () => {
+    const bytes = new DataView(new ArrayBuffer(24))
+    const bitsOf = (value: number) => new BigUint64Array(Float64Array.of(value).buffer)[0]
+    const values = [26.1, -91.7, 1e300]
+    for (const [i, value] of values.entries()) {
+      bytes.setBigUint64(8 * i, bitsOf(value) - (i > 0 ? bitsOf(values[i - 1]) : 0n), true)
+    }
+    const tags = { ...place, 257: [1], 258: [64], 259: [8], 317: [2], 339: [3] }
+    const pixels = new Uint8Array(deflateSync(new Uint8Array(bytes.buffer)))
+
+    assert.deepEqual(await bandOf(buildTiff({ tags, keys: degrees, pixels })), values)
+  })
+
+  it('may have one number of bits and one format for all bands', async () => {
+    const tags = { ...place, 257: [1], 277: [3], 258: [16], 339: [2] }
+    const pixels = Uint8Array.of(1, 0, 2, 0, 3, 0, 255, 255, 5, 0, 6, 0, 7, 0, 8, 0, 9, 0)
+
+    assert.deepEqual(await bandOf(buildTiff({ tags, keys: degrees, pixels })), [1, -1, 7])
+  })
+
   it('is rejected if its compressed data is broken', async () => {
     // A frame of unknown size whose only block has an invalid type.
     const frame = [0x28, 0xb5, 0x2f, 0xfd, 0, 0x58, 0x07, 0, 0, 1, 2, 3, 4, 5]
@@ -163,6 +210,11 @@ describe('GeoTIFF', () => {
     }
   })
 })
+
+async function bandOf(tif: Uint8Array): Promise<number[]> {
+  const { raster } = await openSample({ 'a.tif': tif })
+  return [...(raster?.bands[0].values ?? [])]
+}
 
 const degrees = { 1024: 2, 2048: 4326 }
 const place = { 33550: [0.1, 0.1, 0], 33922: [0, 0, 0, 91.7, 26.2, 0] }

@@ -6,6 +6,7 @@ import type { FileSet, Reader } from '../format.ts'
 import { limits } from '../limits.ts'
 import { problems } from '../problems.ts'
 import { rangeOf } from './build-band.ts'
+import { readListsAtOnce } from './decode-blocks.ts'
 import { DeflateDecoder } from './deflate-decoder.ts'
 import { type GeoKeys, readGeoKeys } from './geo-keys.ts'
 import { paintBands } from './paint-bands.ts'
@@ -39,6 +40,7 @@ addDecoder(ZSTD, async () => (await import('./zstd-decoder.ts')).ZstdDecoder)
 /** A georeferenced image: one feature, its outline, and the image itself. */
 export const read: Reader = async ({ main, siblings }, { shapes, progress }) => {
   const tiff = await fromArrayBuffer(main.bytes.slice().buffer)
+  readListsAtOnce(tiff)
   const image = await tiff.getImage()
   const [width, height] = [image.getWidth(), image.getHeight()]
   if (!(width > 0 && height > 0)) throw problems.broken('GeoTIFF', 'in its size')

@@ -17,13 +17,20 @@ export interface TestTiff {
   keys?: Record<number, number>
   /** Three pixels wide and two high, unless the tags say otherwise. */
   pixels?: Uint8Array
+  isBigEndian?: boolean
 }
 
 /** Tags of doubles: the georeference of the image. */
 const doubles = new Set([33_550, 33_922, 34_264, GEO_DOUBLES])
 
 /** A TIFF of one strip with exactly these tags. */
-export function buildTiff({ tags = {}, keys = {}, pixels = defaultPixels }: TestTiff): Uint8Array {
+export function buildTiff({
+  tags = {},
+  keys = {},
+  pixels = defaultPixels,
+  isBigEndian = false,
+}: TestTiff): Uint8Array {
+  const isLittle = !isBigEndian
   const all: Record<number, readonly number[]> = {
     256: [3],
     257: [2],
@@ -47,21 +54,21 @@ export function buildTiff({ tags = {}, keys = {}, pixels = defaultPixels }: Test
     new ArrayBuffer(rest + entries.reduce((sum, { bytes }) => sum + bytes, 0)),
   )
   new Uint8Array(view.buffer).set(pixels, 8)
-  view.setUint32(0, 0x2a_4949, true)
-  view.setUint32(4, start, true)
-  view.setUint16(start, entries.length, true)
+  view.setUint32(0, isBigEndian ? 0x4d4d_002a : 0x2a_4949, isLittle)
+  view.setUint32(4, start, isLittle)
+  view.setUint16(start, entries.length, isLittle)
   let free = rest
   for (const [i, { tag, type, values, bytes }] of entries.entries()) {
     const at = start + 2 + 12 * i
-    view.setUint16(at, tag, true)
-    view.setUint16(at + 2, type, true)
-    view.setUint32(at + 4, values.length, true)
-    if (bytes > 4) view.setUint32(at + 8, free, true)
+    view.setUint16(at, tag, isLittle)
+    view.setUint16(at + 2, type, isLittle)
+    view.setUint32(at + 4, values.length, isLittle)
+    if (bytes > 4) view.setUint32(at + 8, free, isLittle)
     let to = bytes > 4 ? free : at + 8
     for (const value of values) {
-      if (type === SHORT) view.setUint16(to, value, true)
-      else if (type === LONG) view.setUint32(to, value, true)
-      else view.setFloat64(to, value, true)
+      if (type === SHORT) view.setUint16(to, value, isLittle)
+      else if (type === LONG) view.setUint32(to, value, isLittle)
+      else view.setFloat64(to, value, isLittle)
       to += sizes.get(type) ?? 1
     }
     if (bytes > 4) free += bytes

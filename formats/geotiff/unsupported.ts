@@ -48,7 +48,10 @@ export async function readPixels<Result>(read: () => Promise<Result>): Promise<R
   } catch (error) {
     if (error instanceof OpenProblem) throw error
     const message = error instanceof Error ? error.message : ''
-    if (!/unsupported|not supported|unknown compression/i.test(message)) throw error
+    if (
+      !/unsupported|not supported|not allowed|only multiple of|unknown compression/i.test(message)
+    )
+      throw error
     throw problems.unsupported('This kind of GeoTIFF', INSTEAD)
   }
 }
