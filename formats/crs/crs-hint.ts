@@ -48,7 +48,7 @@ export function readCrsName(name: string): CrsHint {
   const text = name.trim().slice(0, 300)
   if (/(?:^|[:/])CRS:?84h?$/i.test(text)) return wgs84
   if (/^osgb:BNG$/i.test(text)) return { kind: 'epsg', code: 27_700 }
-  const found = /(?:EPSG|ESRI)(?:\.xml#|[:/#]+(?:[\d.]*[:/]|\w+CRS:)?)(\d{4,6})(?=$|[+,&?])/i.exec(
+  const found = /(?:EPSG|ESRI)(?:\.xml#|[:/#]+(?:[\d.]*[:/]|\w+CRS:)?)(\d{4,6})(?=$|[+,&?/])/i.exec(
     text,
   )
   if (!found) return { kind: 'named', name: text }

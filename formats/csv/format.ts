@@ -7,7 +7,9 @@ export const csv: Format = {
   recognise: [],
   /** A table with coordinates and any extension, or one with its extension. */
   guess: ({ ending, text, isTable }) =>
-    !/^[<{[]/.test(text) && (ending === 'csv' || ending === 'tsv' || isTable),
+    !/^[<{[]/.test(text) &&
+    !/json/.test(ending) &&
+    (ending === 'csv' || ending === 'tsv' || isTable),
   write: { ending: 'csv', mediaType: 'text/csv;charset=utf-8', hasCrs: true },
 }
 

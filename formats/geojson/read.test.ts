@@ -35,6 +35,14 @@ describe('GeoJSON lines', () => {
     assert.equal(layer.featureCount, 3)
   })
 
+  it('may end with commas, which are no lines that are left out', async () => {
+    const lines = linesOf(geoJsonText, '').replaceAll('\n', ',\n')
+
+    const layer = await openSample({ 'a.geojsonl': lines })
+
+    assert.deepEqual([layer.featureCount, layer.note], [3, ''])
+  })
+
   it('are drawn without the broken one, which is named', async () => {
     const [first, ...others] = linesOf(geoJsonText, '').split('\n')
 
@@ -65,6 +73,52 @@ describe('GeoJSON', () => {
 
     assert.deepEqual(await layer.row(0), { id: '7', name: 'Plot' })
   })
+
+  for (const [before, after] of [
+    ['var wells = ', ';\n'],
+    ['/* exported {wells} */\nconst a.b =\n', ''],
+    ['loadWells(', ');'],
+    ['export default ', ''],
+    ["window['wells'] = ", ' ;'],
+  ]) {
+    it(`may be wrapped in JavaScript: ${before.trim()}`, async () => {
+      const layer = await openSample({ 'a.geojson': `${before}${geoJsonText}${after}` })
+
+      assert.deepEqual([layer.format, layer.featureCount, layer.note], ['GeoJSON', 3, ''])
+    })
+  }
+
+  it('is never offered as a table', async () => {
+    const text = 'var wells = [\n{ lat: 26.1, lng: 91.7 },\n{ lat: 26.2, lng: 91.8 },\n]'
+
+    await assert.rejects(openSample({ 'a.geojson': text }), { code: 'broken', message: /GeoJSON/ })
+    await assert.rejects(openSample({ 'a.geojson': 'lat,lon\n26.1,91.7\n' }), {
+      code: 'unknown-format',
+    })
+  })
+
+  const systems = {
+    'a code': '{"type":"EPSG","properties":{"code":32646}}',
+    'a code in quotes': '{"type":"EPSG","properties":{"code":"32646"}}',
+    'a name': '{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::32646"}}',
+    'a link': '{"type":"link","properties":{"href":"http://spatialreference.org/ref/epsg/32646/"}}',
+    text: '"EPSG:32646"',
+  }
+  for (const [what, crs] of Object.entries(systems)) {
+    it(`may have its system as ${what}, for the file or for a shape`, async () => {
+      const shape = `"type":"Point","coordinates":[500000,2900000]`
+      const feature = (more: string) =>
+        `{"type":"Feature","properties":{},"geometry":{${shape}${more}}}`
+      const ofFile = `{"type":"FeatureCollection","crs":${crs},"features":[${feature('')}]}`
+
+      for (const text of [ofFile, feature(`,"crs":${crs}`)]) {
+        const { crs: name, bounds } = await openSample({ 'a.geojson': text })
+
+        assert.match(name, /^EPSG:32646/)
+        assert.equal(Math.round(bounds[0] * 1e6) / 1e6, 93)
+      }
+    })
+  }
 
   it('may have an extra comma and invalid numbers', async () => {
     const text = `{"type":"FeatureCollection","features":[\n${point('')},\n${point('"a":NaN,')},\n],}\n`

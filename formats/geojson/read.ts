@@ -1,7 +1,6 @@
 import { type CrsHint, readCrsName } from '../crs/crs-hint.ts'
 import type { Attributes } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
-import type { Shapes } from '../geometry/shapes.ts'
 import { memberOf } from '../json/json-values.ts'
 import { type JsonScan, scanJson } from '../json/scan-json.ts'
 import { limits } from '../limits.ts'
@@ -20,11 +19,14 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const presumed: CrsHint = { kind: 'presume' }
   let reported = 0
 
-  function addFeature(start: number, end: number): void {
+  function addFeature(start: number, end: number, crs: CrsHint): void {
     const feature = scan.parse(start, end)
     shapes.startFeature()
     table.add(feature, start, end)
-    addGeometry(geometryOf(feature), shapes)
+    const geometry = geometryOf(feature)
+    const own = memberOf(geometry, 'crs')
+    shapes.setCrs((own === undefined ? null : crsOf(own)) ?? crs)
+    addGeometry(geometry, shapes)
     if (end - reported > 2 ** 18) {
       reported = end
       progress(end / scan.length)
@@ -35,7 +37,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   for (let at = scan.first, count = 0; at < scan.length; count += 1) {
     const { featureCount } = shapes
     try {
-      at = scan.skipBlank(addRoot(scan, at, presumed, shapes, addFeature))
+      at = scan.skipComma(addRoot(scan, at, presumed, addFeature))
     } catch (error) {
       // One of many lines may be invalid; a file's only value may not.
       const isLine = count > 0 && shapes.featureCount === featureCount
@@ -52,8 +54,7 @@ function addRoot(
   scan: JsonScan,
   start: number,
   presumed: CrsHint,
-  shapes: Shapes,
-  addFeature: (start: number, end: number) => void,
+  addFeature: (start: number, end: number, crs: CrsHint) => void,
 ): number {
   let features = scan.isArray(start) ? start : -1
   let crs = presumed
@@ -63,15 +64,14 @@ function addRoot(
     if (member.key === 'features' && scan.isArray(member.start)) features = member.start
     if (member.key === 'crs') crs = crsOf(scan.parse(member.start, member.end)) ?? presumed
   }
-  shapes.setCrs(crs)
   if (features === -1) {
     end = scan.skipValue(start)
-    addFeature(start, end)
+    addFeature(start, end, crs)
     return end
   }
   let last = features + 1
   for (const element of scan.elements(features)) {
-    addFeature(element.start, element.end)
+    addFeature(element.start, element.end, crs)
     last = element.end
   }
   // After the bracket that closes the list itself, or the collection that contains it.
@@ -79,10 +79,15 @@ function addRoot(
 }
 
 /**
- * The `crs` member that GeoJSON had until 2016, and that GDAL still writes. East is always first.
+ * The `crs` member that GeoJSON had until 2016, in each of its forms, and that GDAL still writes;
+ * some have it in each shape. East is always first.
  */
 function crsOf(crs: unknown): CrsHint | null {
-  const name = memberOf(memberOf(crs, 'properties'), 'name')
+  const properties = memberOf(crs, 'properties')
+  const code = Number(memberOf(properties, 'code'))
+  if (code > 0) return { kind: 'epsg', code }
+  const name =
+    typeof crs === 'string' ? crs : (memberOf(properties, 'name') ?? memberOf(properties, 'href'))
   if (typeof name !== 'string') return null
   const hint = readCrsName(name)
   return hint.kind === 'epsg' ? { ...hint, isOfficialOrder: false } : hint

@@ -12,6 +12,8 @@ export interface JsonScan {
   readonly length: number
   /** The first byte that is not white space or a separator; the length at the end. */
   skipBlank(from: number): number
+  /** The same, past a comma. */
+  skipComma(from: number): number
   /** The position after the value that starts here. */
   skipValue(from: number): number
   /** The members of the object that starts here. */
@@ -31,8 +33,10 @@ export interface JsonScan {
 
 const NEW_LINE = 0x0a
 const QUOTE = 0x22
+const CLOSE = 0x29
 const COMMA = 0x2c
 const COLON = 0x3a
+const SEMICOLON = 0x3b
 const OPEN_ARRAY = 0x5b
 const BACKSLASH = 0x5c
 const CLOSE_ARRAY = 0x5d
@@ -40,21 +44,36 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const RECORD_SEPARATOR = 0x1e
 
-/** Accepts UTF-8, and UTF-16 with a byte order mark, as Windows may save it. */
+/** What a script has before a value: comments, and the name of a variable or a function. */
+export const beforeValue =
+  /^(?:\s|\/\/.*\n|\/\*(?:(?!\*\/)[\s\S])*\*\/)*(?:export\s+default\s+|(?:export\s+)?(?:(?:var|let|const)\s+)?[\w$.]+(?:\['\w+'\])?\s*=\s*|[\w$.]+\s*\(\s*)?(?=[{[])/
+const MAX_BEFORE = 4096
+
+/**
+ * Accepts UTF-8, and UTF-16 with a byte order mark, as Windows may save it; also as a value in a
+ * script.
+ */
 export function scanJson(file: Uint8Array, format: string): JsonScan {
-  const bytes = utf8Of(file)
+  const all = utf8Of(file)
+  const mark = all[0] === 0xef && all[1] === 0xbb && all[2] === 0xbf ? 3 : 0
+  const head = new TextDecoder('latin1').decode(all.subarray(mark, mark + MAX_BEFORE))
+  const before = beforeValue.exec(head)?.[0].length ?? 0
+  const bytes = before > 0 ? withoutClose(all) : all
   const { brokenAt, parse, skipBlank, skipString, skipValue } = buildCursor(bytes, format)
 
+  function skipComma(from: number): number {
+    const at = skipBlank(from)
+    return bytes[at] === COMMA ? skipBlank(at + 1) : at
+  }
+
   return {
-    first: skipBlank(bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0),
+    first: skipBlank(mark + before),
     length: bytes.length,
     skipBlank,
     skipValue,
     parse,
-    skipClose(from) {
-      const at = skipBlank(from)
-      return (bytes[at] === COMMA ? skipBlank(at + 1) : at) + 1
-    },
+    skipComma,
+    skipClose: (from) => skipComma(from) + 1,
     lineAt: (byte) => lineAt(bytes, byte),
     nextLine(from) {
       const end = bytes.indexOf(NEW_LINE, from)
@@ -89,6 +108,15 @@ export function scanJson(file: Uint8Array, format: string): JsonScan {
       }
     },
   }
+}
+
+/** Without the end of a script: brackets and semicolons. */
+function withoutClose(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length
+  while (isBlank(bytes[end - 1]) || bytes[end - 1] === SEMICOLON || bytes[end - 1] === CLOSE) {
+    end -= 1
+  }
+  return bytes.subarray(0, end)
 }
 
 /** Skips and parses single values. */

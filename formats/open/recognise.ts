@@ -4,7 +4,7 @@ import { decodeText } from '../bytes/decode-text.ts'
 import { findHeader, findUnnamed } from '../csv/find-header.ts'
 import type { FileHead, Format, SourceFile } from '../format.ts'
 import { formats } from '../formats.ts'
-import { scanJson } from '../json/scan-json.ts'
+import { beforeValue, scanJson } from '../json/scan-json.ts'
 import { picture, pictureStart, worldFiles } from '../picture/format.ts'
 import { OpenProblem } from '../problems.ts'
 import { foreignByBytes, foreignByName } from './foreign.ts'
@@ -69,7 +69,7 @@ const RECORD_SEPARATOR = '\u001e'
 
 function lookAtJson(bytes: Uint8Array, text: string): FileHead['json'] {
   const isSequence = text.startsWith(RECORD_SEPARATOR)
-  if (!isSequence && !/^[{[]/.test(text)) return null
+  if (!isSequence && !beforeValue.test(text)) return null
   const scan = scanJson(bytes, 'JSON')
   let type: unknown
   try {
@@ -82,7 +82,7 @@ function lookAtJson(bytes: Uint8Array, text: string): FileHead['json'] {
       break
     }
     if (type === undefined && isEsri(text)) return { type, isMany: false, isEsri: true }
-    const isMany = scan.skipBlank(scan.skipValue(scan.first)) < scan.length
+    const isMany = scan.skipComma(scan.skipValue(scan.first)) < scan.length
     return { type, isMany: isMany || isSequence, isEsri: false }
   } catch (error) {
     if (!(error instanceof OpenProblem)) throw error
