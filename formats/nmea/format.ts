@@ -9,7 +9,7 @@ export const nmea: Format = {
 
 export const notes: FormatNotes = {
   nmea: {
-    kept: 'places of GGA, RMC and GLL with time, quality, satellites, height and speed, and the line through them',
+    kept: 'places of GGA, RMC and GLL with time, quality, satellites, height and speed, and the line through them; waypoints (WPL)',
     lost: 'all other sentences',
   },
 }

@@ -10,7 +10,7 @@ interface Fix {
   fields: Map<string, string>
 }
 
-/** The log of a satellite receiver: a point for each epoch, and the line through all of them. */
+/** The log of a satellite receiver: a point for each epoch and waypoint, and the line of epochs. */
 export const read: Reader = ({ main }, { shapes, progress }) => {
   const fixes = readFixes(decodeText(main.bytes), progress)
   const rows = buildRows({ isUntyped: true })
@@ -18,17 +18,18 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   for (const { lng, lat, fields } of fixes) {
     shapes.startFeature()
     rows.startRow()
-    rows.set('kind', 'fix')
+    rows.set('kind', fields.has('name') ? 'waypoint' : 'fix')
     for (const [field, value] of fields) rows.set(field, value)
     shapes.startPoints()
     shapes.vertex(lng, lat)
   }
-  if (fixes.length > 1) {
+  const epochs = fixes.filter(({ fields }) => !fields.has('name'))
+  if (epochs.length > 1) {
     shapes.startFeature()
     rows.startRow()
     rows.set('kind', 'track')
     shapes.startLine()
-    for (const { lng, lat } of fixes) shapes.vertex(lng, lat)
+    for (const { lng, lat } of epochs) shapes.vertex(lng, lat)
   }
   return { attributes: rows }
 }
@@ -36,14 +37,15 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
 /** Sentences of the same time belong to the same epoch. */
 function readFixes(text: string, progress: (share: number) => void): Fix[] {
   const fixes: Fix[] = []
-  const sentences = /\$[A-Z]{2}(GGA|RMC|GLL),([^\r\n*$]*)/g
+  const sentences = /\$[A-Z]{2}(GGA|RMC|GLL|WPL),([^\r\n*$]*)/g
   let count = 0
   for (const { 1: kind, 2: body, index } of text.matchAll(sentences)) {
     const fix = kinds[kind](body.split(','))
     if (!fix) continue
     const last = fixes.at(-1)
-    const isSame = last && last.fields.get('time') === fix.fields.get('time')
-    if (isSame) for (const [field, value] of fix.fields) last.fields.set(field, value)
+    const time = fix.fields.get('time')
+    const isSame = time !== undefined && last?.fields.get('time') === time
+    if (isSame) for (const [field, value] of fix.fields) last?.fields.set(field, value)
     else fixes.push(fix)
     count += 1
     if (count % 4096 === 0) progress(index / text.length)
@@ -64,6 +66,7 @@ const kinds: Record<string, (cells: readonly string[]) => Fix | null> = {
   GLL([lat, ns, lng, ew, time, status]) {
     return status === 'V' ? null : fixOf(lat, ns, lng, ew, { time })
   },
+  WPL: ([lat, ns, lng, ew, name]) => fixOf(lat, ns, lng, ew, { name: name || '?' }),
 }
 
 function fixOf(
@@ -81,12 +84,12 @@ function fixOf(
   return { ...place, fields: new Map(cells) }
 }
 
-/** 2606.000 is 26 degrees and 6 minutes. */
+/** 2606.000 is 26 degrees and 6 minutes; some have a sign beside a letter that never changes. */
 function readAngle(text = '', side = ''): number {
-  const [, degrees, minutes] = /^(\d{1,3})(\d\d(?:\.\d*)?)$/.exec(text) ?? []
+  const [, sign, degrees, minutes] = /^(-?)(\d{1,3})(\d\d(?:\.\d*)?)$/.exec(text) ?? []
   if (degrees === undefined) return Number.NaN
   const size = Number(degrees) + Number(minutes) / 60
-  return /[SW]/i.test(side) ? -size : size
+  return sign || /[SW]/i.test(side) ? -size : size
 }
 
 /** 123519 is 12:35:19, and 230394 is 23 March 1994. */
