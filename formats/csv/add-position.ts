@@ -35,7 +35,8 @@ export function addPosition(
 }
 
 /**
- * South and west are negative, by the number's sign or letter, its column's name or another column.
+ * South and west are negative, by the number's sign or letter; if it has none, by its column's name
+ * or another column.
  */
 export function readAxis(
   { parts, side, isNegative }: Axis,
@@ -48,7 +49,9 @@ export function readAxis(
     (sum, cell, index) => sum + (cell.trim() === '' ? 0 : readAngle(cell)) / 60 ** (index + 1),
     Math.abs(degrees),
   )
-  const isOtherSide = isNegative || (side !== undefined && /^\s*[SW]/i.test(cells[side] ?? ''))
+  const isOtherSide =
+    (isNegative || (side !== undefined && /^\s*[SW]/i.test(cells[side] ?? ''))) &&
+    !/^\s*[NE]|[NE]\s*$/i.test(first)
   return isOtherSide || degrees < 0 || Object.is(degrees, -0) ? -size : size
 }
 

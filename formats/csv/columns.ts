@@ -3,13 +3,23 @@ import type { Attributes } from '../dataset/attributes.ts'
 import { looksLikeHexWkb } from '../geometry/looks-like-wkb.ts'
 import { looksLikeWkt } from '../geometry/looks-like-wkt.ts'
 import { latNames, lngNames, wktNames, xNames, yNames } from './column-names.ts'
-import { type Axis, findAxes, type NamedAxis, readNames } from './find-axes.ts'
+import { type Axis, findAxes, type NamedAxis, PARTLY, readNames } from './find-axes.ts'
 import { isGroupedNumber } from './read-angle.ts'
 
 export type CoordinateColumns =
   | { kind: 'wkt'; wkt: number; crs: CrsHint }
   /** With grouped digits, 372,345 is a large number and not a fraction. */
-  | { kind: 'xy'; x: Axis; y: Axis; crs: CrsHint; isGrouped: boolean }
+  | PositionColumns
+
+export interface PositionColumns {
+  kind: 'xy'
+  x: Axis
+  y: Axis
+  crs: CrsHint
+  isGrouped: boolean
+  /** Other columns fit as well. */
+  isUnsure?: boolean
+}
 
 /** The columns with the position of a row; names take precedence over content. */
 export function findCoordinates(
@@ -22,17 +32,20 @@ export function findCoordinates(
   const wkt = [byName, ...fields.keys()].find((column) => column !== -1 && isShape(column)) ?? -1
   if (wkt !== -1) return { kind: 'wkt', wkt, crs: { kind: 'guess' } }
 
-  const degrees = findPair(findAxes(names, lngNames, 'angle'), findAxes(names, latNames, 'angle'))
+  const [lngs, lats] = [findAxes(names, lngNames, 'angle'), findAxes(names, latNames, 'angle')]
+  const degrees = findPair(lngs, lats, rows)
   if (degrees) {
-    const [x, y] = degrees
+    const { x, y, isUnsure } = degrees
     const sides = [withSide(x, fields, 'ew'), withSide(y, fields, 'ns')] as const
-    return coordinatesIn(...sides, { kind: 'presume' }, rows)
+    return { ...coordinatesIn(...sides, { kind: 'presume' }, rows), isUnsure }
   }
-  const metres = findPair(findAxes(names, xNames, 'length'), findAxes(names, yNames, 'length'))
+  const [xs, ys] = [findAxes(names, xNames, 'length'), findAxes(names, yNames, 'length')]
+  const metres = findPair(xs, ys, rows)
   if (metres) {
-    const unit = metres[0].unit ?? metres[1].unit
+    const { x, y, isUnsure } = metres
+    const unit = x.unit ?? y.unit
     const crs: CrsHint = { kind: 'guess', ...(unit && { unit: { metres: unit, isSure: true } }) }
-    return coordinatesIn(...metres, crs, rows)
+    return { ...coordinatesIn(x, y, crs, rows), isUnsure }
   }
   // A column with a suitable name that is empty in the first row may contain shapes further down.
   if (byName !== -1) return { kind: 'wkt', wkt: byName, crs: { kind: 'guess' } }
@@ -53,7 +66,7 @@ export function coordinatesIn(
   y: Axis,
   crs: CrsHint,
   rows: readonly (readonly string[])[],
-): CoordinateColumns {
+): PositionColumns {
   const isGrouped = rows.some((row) =>
     [...x.parts, ...y.parts].some((column) => isGroupedNumber(row[column] ?? '')),
   )
@@ -79,26 +92,62 @@ export function looksLikeGeometryJson(cell: string): boolean {
   return /^\s*\{/.test(cell) && /"(?:coordinates|geometries)"\s*:/.test(cell)
 }
 
-/** Two axes whose names otherwise match; or any two, if one of them has no other words. */
+interface Pair {
+  x: NamedAxis
+  y: NamedAxis
+  isUnsure: boolean
+}
+
+/**
+ * Two axes whose names otherwise match, best by a letter alone; or any two, if one of them has no
+ * other words.
+ */
 function findPair(
   xs: readonly NamedAxis[],
   ys: readonly NamedAxis[],
-): [x: NamedAxis, y: NamedAxis] | null {
-  for (const x of xs) {
-    const y = ys.find(({ rest, parts }) => rest === x.rest && parts[0] !== x.parts[0])
-    if (y) return alike(x, y)
+  rows: readonly (readonly string[])[],
+): Pair | null {
+  const pairs = xs
+    .flatMap((x) => ys.map((y) => ({ x, y, unlikeness: unlikenessOf(x, y) })))
+    .filter(({ x, y }) => x.rest === y.rest && x.parts[0] !== y.parts[0])
+    .toSorted((a, b) => a.unlikeness - b.unlikeness || a.x.doubt - b.x.doubt)
+  const [best] = pairs
+  if (best) {
+    const isUnsure = pairs.some(
+      ({ x, y, unlikeness }) =>
+        unlikeness === best.unlikeness &&
+        x.rest !== best.x.rest &&
+        !(areSame(x, best.x, rows) && areSame(y, best.y, rows)),
+    )
+    return { ...alike(best.x, best.y), isUnsure }
   }
   const [x] = xs
   const [y] = ys
   if (!x || !y || x.parts[0] === y.parts[0]) return null
-  return x.rest === '' || y.rest === '' ? alike(x, y) : null
+  return x.rest === '' || y.rest === '' ? { ...alike(x, y), isUnsure: false } : null
+}
+
+/** The letters in the middle that differ; more if a name only contains that of an axis. */
+function unlikenessOf({ name: a, ...x }: NamedAxis, { name: b, ...y }: NamedAxis): number {
+  let [start, end] = [0, 0]
+  const least = Math.min(a.length, b.length)
+  while (start < least && a[start] === b[start]) start += 1
+  while (end < least - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  const partly = [x, y].filter(({ doubt }) => doubt >= PARTLY).length
+  return PARTLY * partly + Math.max(a.length, b.length) - start - end
+}
+
+function areSame(a: Axis, b: Axis, rows: readonly (readonly string[])[]): boolean {
+  return rows.every((row) =>
+    a.parts.every((part, i) => Number(row[part]) === Number(row[b.parts[i] ?? -1])),
+  )
 }
 
 /** Both have minutes, or neither. */
-function alike(x: NamedAxis, y: NamedAxis): [x: NamedAxis, y: NamedAxis] {
-  if (x.parts.length === y.parts.length) return [x, y]
-  return [
-    { ...x, parts: x.parts.slice(0, 1) },
-    { ...y, parts: y.parts.slice(0, 1) },
-  ]
+function alike(x: NamedAxis, y: NamedAxis): Pick<Pair, 'x' | 'y'> {
+  if (x.parts.length === y.parts.length) return { x, y }
+  return {
+    x: { ...x, parts: x.parts.slice(0, 1) },
+    y: { ...y, parts: y.parts.slice(0, 1) },
+  }
 }

@@ -15,6 +15,10 @@ export interface NamedAxis extends Axis {
   rest: string
   /** Metres per unit, if the name contains one. */
   unit?: number | undefined
+  /** In lower case and without separators. */
+  name: string
+  /** Higher means less certain. */
+  doubt: number
 }
 
 interface ColumnName {
@@ -88,15 +92,12 @@ function isDirection(word: string): boolean {
   return word.length === 1 && 'nsewxy'.includes(word)
 }
 
-interface Candidate {
+interface Candidate extends Pick<NamedAxis, 'rest' | 'name' | 'doubt'> {
   column: number
-  rest: string
   /** Degrees, minutes or seconds; -1 is the column of the hemisphere. */
   part: number | undefined
   unit: number | undefined
   isNegative: boolean
-  /** Higher means less certain. */
-  doubt: number
 }
 
 /** Axes with exactly a wanted name in order of certainty, then those that contain it as a word. */
@@ -107,13 +108,11 @@ export function findAxes(
 ): NamedAxis[] {
   const found = names.flatMap((name, column) => readCandidate(name, column, wanted, kind) ?? [])
   const byRest = Map.groupBy(found, ({ rest }) => rest)
-  return [...byRest.values()]
-    .flatMap(joinParts)
-    .toSorted((a, b) => a.doubt - b.doubt)
-    .map(({ doubt: _, ...axis }) => axis)
+  return [...byRest.values()].flatMap(joinParts).toSorted((a, b) => a.doubt - b.doubt)
 }
 
-const PARTLY = 1_000
+/** The name contains a wanted one; the column's number is added. */
+export const PARTLY = 1_000
 
 function readCandidate(
   { words, aside }: ColumnName,
@@ -135,12 +134,17 @@ function readCandidate(
   return {
     column,
     part,
+    name: words.join(''),
     rest: rest.filter((word) => !(isUs && /^(?:us|survey)$/.test(word))).join(' '),
     unit: kind === 'angle' ? undefined : unitNames.get(isUs ? 'usft' : (units[0] ?? '')),
-    // LATS may be seconds or several.
-    isNegative: words.join('') !== 'lats' && marks.some((word) => word === 's' || word === 'w'),
+    // LATS may be seconds or several; N/S is no side.
+    isNegative: words.join('') !== 'lats' && (isOnly(marks, 's', 'n') || isOnly(marks, 'w', 'e')),
     doubt: whole === -1 ? PARTLY + column : whole,
   }
+}
+
+function isOnly(marks: readonly string[], letter: string, opposite: string): boolean {
+  return marks.includes(letter) && !marks.includes(opposite)
 }
 
 function isPart(word: string): boolean {
@@ -172,14 +176,14 @@ function isOneEditApart(a: string, b: string): boolean {
 }
 
 /** Degrees, minutes and seconds of one name become one axis; others stay separate. */
-function joinParts(those: readonly Candidate[]): (NamedAxis & { doubt: number })[] {
+function joinParts(those: readonly Candidate[]): NamedAxis[] {
   const [side, whole, degrees, minutes, seconds] = [-1, undefined, 0, 1, 2].map((part) =>
     those.find((one) => one.part === part),
   )
   const first = degrees ?? (seconds && whole)
   if (first && minutes) {
     const parts = [first, minutes, ...(seconds ? [seconds] : [])].map(({ column }) => column)
-    return [{ rest: first.rest, parts, side: side?.column, doubt: 0 }]
+    return [{ rest: first.rest, name: first.name, parts, side: side?.column, doubt: 0 }]
   }
   return those
     .filter(({ part }) => part !== -1)

@@ -13,6 +13,8 @@ const UNNAMED_LOOKED_AT = 20
 export interface CsvHeader {
   separator: string
   cells: readonly string[]
+  /** The first rows. */
+  below: readonly (readonly string[])[]
   columns: CoordinateColumns
   /** Where the rows start. */
   end: number
@@ -29,15 +31,17 @@ export interface UnnamedTable {
 /** The first row whose names identify coordinates; null when none of the first few does. */
 export function findHeader(text: string): CsvHeader | null {
   return findInFirstRows(text, (at, separator) => {
-    const { cells, end } = splitRow(text, at, separator)
+    const isComment = text[at] === '#'
+    const { cells, end } = splitRow(text, isComment ? behindMark(text, at) : at, separator)
     const rows = firstRows(text, end, separator, LOOKED_AT)
-    // With spaces as separators, a table has as many cells in its rows as in its header.
-    if (separator === ' ' && rows[0]?.cells.length !== cells.length) return null
+    // With spaces as separators, and in a comment, a header has as many cells as the rows.
+    const isLoose = isComment || separator === ' '
+    if (isLoose && rows[0]?.cells.length !== cells.length) return null
     const below = rows.map((row) => row.cells)
     const header = readHeader(cells.slice(0, limits.fields), below)
     if (!header) return null
     const isTwoRows = header.rowCount === 2
-    return { separator, ...header, end: isTwoRows ? rows[0].end : end }
+    return { separator, ...header, below, end: isTwoRows ? rows[0].end : end }
   })
 }
 
@@ -94,8 +98,9 @@ function findInFirstRows<Found>(
 ): Found | null {
   const declared = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n)/i.exec(text)
   let at = declared ? declared[0].length : 0
-  for (let row = 0; row <= MAX_ROWS_BEFORE && at < text.length; row += 1) {
+  for (let row = 0; row <= MAX_ROWS_BEFORE && at < text.length; ) {
     at = behindBlank(text, at)
+    if (text[at] !== '#') row += 1
     const separators = declared ? [declared[1]] : separatorsOf(text, at)
     for (const separator of separators) {
       const found = find(at, separator)
@@ -104,6 +109,13 @@ function findInFirstRows<Found>(
     at = splitRow(text, at, separators[0]).end
   }
   return null
+}
+
+/** '# name' is a name in a comment, while '#, name' is the name of a column of numbers. */
+function behindMark(text: string, from: number): number {
+  const mark = /#+[ \t]*(?=[^\s#,;|])/y
+  mark.lastIndex = from
+  return mark.test(text) ? mark.lastIndex : from
 }
 
 interface FoundRow {

@@ -1,5 +1,5 @@
 import { columnNames } from '../content.ts'
-import { type CoordinateColumns, coordinatesIn } from './columns.ts'
+import { type CoordinateColumns, coordinatesIn, type PositionColumns } from './columns.ts'
 import { isGroupedNumber, readAngle } from './read-angle.ts'
 
 /** The role of a column in a table without a header; empty for other columns. */
@@ -59,6 +59,22 @@ export function columnsOf(
   const [x, y] = [roles?.indexOf('x') ?? -1, roles?.indexOf('y') ?? -1]
   if (x === -1 || y === -1) return null
   return coordinatesIn({ parts: [x] }, { parts: [y] }, { kind: 'guess' }, rows)
+}
+
+/** Asks about columns that were found by their names; null without an answer. */
+export async function askAgain(
+  columns: PositionColumns,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  askColumns: AskColumns,
+): Promise<CoordinateColumns | null> {
+  const [x, y] = [columns.x.parts[0], columns.y.parts[0]]
+  const guess = header.map((_, index) => (index === x ? 'x' : index === y ? 'y' : ''))
+  const question = { header, rows: rows.slice(0, SHOWN), guess, shape: header.join() }
+  const roles = await askColumns(question)
+  if (roles?.[x] === 'x' && roles[y] === 'y') return columns
+  const chosen = columnsOf(roles, question)
+  return chosen && { ...chosen, crs: columns.crs }
 }
 
 /** The resulting column names. */

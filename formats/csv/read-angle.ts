@@ -1,5 +1,6 @@
 /**
- * A coordinate in a common notation: 26.15, 26,15, 3,72,345.22, 26°09′00″N, 91-42-30, 91 42 30 E.
+ * A coordinate in a common notation: 26.15, 26,15, 3,72,345.22, 26°09′00″N, 91-42-30, 91 42 30 E,
+ * 33, 15.513.
  * NaN otherwise; south and west are negative. With digit groups, 372,345 is a large number.
  */
 export function readAngle(text: string, isGrouped = false): number {
@@ -64,6 +65,8 @@ function readParts(text: string): number {
   if (degrees === undefined) return Number.NaN
   const [d, m, s] = [degrees, minutes, seconds].map((part) => Number(part.replace(',', '.')))
   if (m >= 60 || s >= 60) return Number.NaN
+  // Two numbers in one cell.
+  if (minutes !== '' && !Number.isInteger(d)) return Number.NaN
   // 26-06 alone is ambiguous.
   if (/\d\s*-/.test(text) && seconds === '' && before + after === '') return Number.NaN
   const size = d + m / 60 + s / 3600
@@ -71,4 +74,4 @@ function readParts(text: string): number {
 }
 
 const angle =
-  /^(?<before>[NSEW]?)\s*(?<sign>[-+]?)(?<degrees>\d+(?:[.,]\d+)?)(?:[°º˚*o:\s-]+(?<minutes>\d+(?:[.,]\d+)?)(?:[:'`´′’‘\s-]+(?<seconds>\d+(?:[.,]\d+)?))?)?[°º˚'`´′’‘"″”“\s]*(?<after>[NSEW]?)$/i
+  /^(?<before>[NSEW]?)\s*(?<sign>[-+]?)(?<degrees>\d+(?:[.,]\d+)?)(?:(?:[°º˚*o:\s-]+|,\s+|,(?=\d+\.))(?<minutes>\d+(?:[.,]\d+)?)(?:(?:[:'`´′’‘\s-]+|,\s+)(?<seconds>\d+(?:[.,]\d+)?))?)?[°º˚'`´′’‘"″”“\s]*(?<after>[NSEW]?)$/i

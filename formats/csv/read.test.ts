@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openSample, rounded } from '../samples-for-tests.ts'
+import type { ColumnsQuestion } from './guess-roles.ts'
 import { readAngle } from './read-angle.ts'
 
 describe('a table with coordinates', () => {
@@ -39,6 +40,51 @@ describe('a table with coordinates', () => {
       assert.equal((await layer.row(0)).name, 'Well')
     })
   }
+
+  it('pairs the columns whose names differ by the letter alone', async () => {
+    for (const table of [
+      'x_coord,y_coord,y\n91.7,26.1,189\n',
+      'x,x_coord,y_coord\n189,91.7,26.1\n',
+      'lat,latitude,longitude\n5,26.1,91.7\n',
+    ]) {
+      assert.deepEqual((await openSample({ 'a.csv': table })).bounds, [91.7, 26.1, 91.7, 26.1])
+    }
+  })
+
+  it('asks if two pairs fit equally, unless they have the same values', async () => {
+    const header = 'from_lat,from_lon,to_lat,to_lon'
+    const questions: ColumnsQuestion[] = []
+    const askColumns = async (question: ColumnsQuestion) => {
+      questions.push(question)
+      return ['', '', 'y', 'x'] as const
+    }
+    const open = (row: string) =>
+      openSample({ 'a.csv': `${header}\n${row}\n` }, undefined, { askColumns })
+
+    const asked = await open('5,6,26.1,91.7')
+    const same = await open('26.1,91.7,26.10,91.70')
+
+    assert.deepEqual(asked.bounds, [91.7, 26.1, 91.7, 26.1])
+    assert.deepEqual(asked.fields, header.split(','))
+    assert.equal(questions.length, 1)
+    assert.deepEqual(questions[0].guess, ['y', 'x', '', ''])
+    assert.deepEqual(same.bounds, [91.7, 26.1, 91.7, 26.1])
+  })
+
+  it('may have comments above, the last of which may be its header', async () => {
+    const comments = '# Lat, long and UTM coordinates are in WGS84\n#\n'
+    for (const table of [
+      `${comments.repeat(9)}name,lat,lon\nWell,26.1,91.7\n`,
+      `${comments}# name,lat,lon\nWell,26.1,91.7\n`,
+      `${comments}#name lat lon\nWell 26.1 91.7\n`,
+      '#,name,lat,lon\n1,Well,26.1,91.7\n',
+    ]) {
+      const layer = await openSample({ 'a.txt': table })
+
+      assert.deepEqual(layer.fields.slice(-3), ['name', 'lat', 'lon'], table)
+      assert.deepEqual(layer.bounds, [91.7, 26.1, 91.7, 26.1])
+    }
+  })
 
   it('is not misled by names that only contain the letters', async () => {
     const tables = [
@@ -170,6 +216,19 @@ describe('a table with coordinates', () => {
     }
   })
 
+  it('may have both letters in its names, or in its cells, which take precedence', async () => {
+    for (const table of [
+      'LATITUDE N/S,LONGITUDE E/W\n26.100000N,091.700000E\n',
+      'Latitude (N/S),Longitude (E/W)\n26.1,91.7\n',
+      'Latitude S,Longitude W\n26.1 N,"91°42\'00""E"\n',
+      'lat,lat_dir,lon,lon_dir\nN26.1,S,E91.7,W\n',
+    ]) {
+      const { bounds } = await openSample({ 'a.csv': table })
+
+      assert.deepEqual(rounded(bounds), [91.7, 26.1, 91.7, 26.1], table)
+    }
+  })
+
   it('may use other units and grouped digits', async () => {
     for (const table of [
       'Easting,Northing\n"3,70,002.494","28,87,407.168"\n',
@@ -231,6 +290,9 @@ describe('an angle', () => {
     ['W 91 42 30', -(91 + 42 / 60 + 30 / 3600)],
     ['91:42:30E', 91 + 42 / 60 + 30 / 3600],
     ['26.15 N', 26.15],
+    ['33, 15.513', 33 + 15.513 / 60],
+    ['33,15.513 S', -33 - 15.513 / 60],
+    ['33, 15, 30.5', 33 + 15 / 60 + 30.5 / 3600],
   ]
   for (const [text, degrees] of angles) {
     it(`is read from ${text}`, () => {
@@ -240,10 +302,10 @@ describe('an angle', () => {
 
   it('is NaN for other text', () => {
     assert.deepEqual(
-      ['', ' ', 'north', '1 2 3 4', '26.15 mm', 'NaNN'].map((text) =>
+      ['', ' ', 'north', '1 2 3 4', '26.15 mm', '26.1 45.5', '33,15,30.5'].map((text) =>
         Number.isNaN(readAngle(text)),
       ),
-      [true, true, true, true, true, true],
+      [true, true, true, true, true, true, true],
     )
   })
 })

@@ -10,7 +10,7 @@ import { problems } from '../problems.ts'
 import { addPosition, readAxis } from './add-position.ts'
 import { type CoordinateColumns, positionFields } from './columns.ts'
 import { type CsvHeader, findHeader, findUnnamed } from './find-header.ts'
-import { type AskColumns, columnsOf, namesByRoles } from './guess-roles.ts'
+import { type AskColumns, askAgain, columnsOf, namesByRoles } from './guess-roles.ts'
 import { readAngle } from './read-angle.ts'
 import { splitRow } from './split-row.ts'
 import { uniqueNames } from './unique-names.ts'
@@ -18,7 +18,7 @@ import { uniqueNames } from './unique-names.ts'
 /** A table with coordinates in its rows: in two columns, or in one of well-known text. */
 export const read: Reader = async ({ main }, { shapes, progress, askColumns }) => {
   const text = openLongText(main.bytes)
-  const header = findHeader(text.head) ?? (await askForHeader(text.head, askColumns))
+  const header = await findOrAsk(text.head, askColumns)
   if (!header) throw problems.noCoordinates()
   const { columns, separator } = header
   const { length } = text.bytes
@@ -93,8 +93,16 @@ async function findHeights(
   })
 }
 
-/** A visitor's answer about a table without a header, or with an unhelpful one. */
-async function askForHeader(text: string, askColumns: AskColumns): Promise<CsvHeader | null> {
+type Header = Omit<CsvHeader, 'below'>
+
+/** By the names of the columns; a visitor's answer if these are missing, unhelpful or ambiguous. */
+async function findOrAsk(text: string, askColumns: AskColumns): Promise<Header | null> {
+  const header = findHeader(text)
+  if (header?.columns.kind === 'xy' && header.columns.isUnsure) {
+    const columns = await askAgain(header.columns, header.cells, header.below, askColumns)
+    return columns && { ...header, columns }
+  }
+  if (header) return header
   const unnamed = findUnnamed(text)
   const roles = unnamed && (await askColumns(unnamed.question))
   const columns = unnamed && columnsOf(roles, unnamed.question)
@@ -105,7 +113,7 @@ async function askForHeader(text: string, askColumns: AskColumns): Promise<CsvHe
 function joinShape(
   cells: readonly string[],
   columns: CoordinateColumns,
-  header: CsvHeader,
+  header: Header,
 ): readonly string[] {
   const excess = cells.length - header.cells.length
   if (columns.kind !== 'wkt' || excess <= 0) return cells

@@ -3,6 +3,7 @@ import { type CoordinateColumns, positionFields } from '../csv/columns.ts'
 import { LOOKED_AT, MAX_ROWS_BEFORE, readHeader } from '../csv/find-header.ts'
 import {
   type AskColumns,
+  askAgain,
   type ColumnsQuestion,
   columnsOf,
   guessRoles,
@@ -22,6 +23,13 @@ export const read: Reader = async ({ main }, { shapes, progress, askColumns }) =
   const sheets = readWorksheets(main.bytes, (share) => progress(share / 2))
   const headers = sheets.map(findHeader)
   if (!headers.some(Boolean)) await askForHeaders(sheets, headers, askColumns)
+  for (const [i, header] of headers.entries()) {
+    if (header?.columns.kind !== 'xy' || !header.columns.isUnsure) continue
+    const { columns, fields, rows } = header
+    const cells = rows.slice(0, LOOKED_AT).map((row) => row.cells)
+    const chosen = await askAgain(columns, fields, cells, askColumns)
+    headers[i] = chosen && { ...header, columns: chosen }
+  }
   const parts: AttributesPart[] = []
   const notes: string[] = []
   for (const [i, sheet] of sheets.entries()) {
