@@ -1,4 +1,5 @@
 import type { FileMetaData, SchemaElement } from 'hyparquet'
+import { quoted } from '../content.ts'
 import { type CrsHint, readCrsName } from '../crs/crs-hint.ts'
 import { memberOf } from '../json/json-values.ts'
 import { problems } from '../problems.ts'
@@ -28,13 +29,23 @@ export function findGeometryColumn({
   if (column !== undefined && found) {
     return {
       name: primary,
-      encoding: String(memberOf(column, 'encoding') ?? 'WKB').toLowerCase(),
+      encoding: encodingOf(String(memberOf(column, 'encoding') ?? 'WKB')),
       crs: crsOf(memberOf(column, 'crs')),
     }
   }
   if (native) return { name: native.name, encoding: 'wkb', crs: nativeCrs(native, texts) }
   const named = schema.find(({ name }) => usual.test(name))
   return named ? { name: named.name, encoding: 'wkb', crs: { kind: 'guess' } } : null
+}
+
+/** Earlier drafts have 'geoarrow.' before the names of today. */
+function encodingOf(name: string): string {
+  const encoding = name.toLowerCase().replace(/^(?:geo)?arrow\./, '')
+  if (/^(?:wk[bt]|(?:multi)?(?:point|linestring|polygon))$/.test(encoding)) return encoding
+  throw problems.unsupported(
+    `The geometry encoding ${quoted(name)} of GeoParquet`,
+    'GeoParquet with WKB',
+  )
 }
 
 const usual = /^(?:geometry|geom|wkb_geometry|the_geom|wkt|wkb)$/i

@@ -78,8 +78,36 @@ describe('GeoParquet', () => {
     assert.deepEqual(layer.bounds, [91.7, 26.1, 91.7, 26.1])
   })
 
+  it('reads well-known binary in a list of numbers', async () => {
+    const point = [1, 1, 0, 0, 0, ...new Uint8Array(Float64Array.of(91.7, 26.1).buffer)]
+    const layer = await openParquet({
+      columnData: [{ name: 'geometry', data: [point.map((byte) => (byte << 24) >> 24)] }],
+      schema: [
+        { name: 'root', num_children: 1 },
+        { name: 'geometry', num_children: 1, repetition_type: 'OPTIONAL', converted_type: 'LIST' },
+        { name: 'list', num_children: 1, repetition_type: 'REPEATED' },
+        { name: 'element', type: 'INT32', repetition_type: 'REQUIRED' },
+      ],
+    })
+
+    assert.deepEqual(layer.bounds, [91.7, 26.1, 91.7, 26.1])
+  })
+
+  it('names an unknown encoding', async () => {
+    const geo = { primary_column: 'geometry', columns: { geometry: { encoding: 'TWKB' } } }
+    const opening = openParquet({
+      columnData: [{ name: 'geometry', data: ['x'], type: 'STRING' }],
+      kvMetadata: [{ key: 'geo', value: JSON.stringify(geo) }],
+    })
+
+    await assert.rejects(opening, { code: 'unsupported', message: /encoding “TWKB”/ })
+  })
+
   it("reads GeoArrow's lists, and shows nested records", async () => {
-    const geo = { primary_column: 'geometry', columns: { geometry: { encoding: 'point' } } }
+    const geo = {
+      primary_column: 'geometry',
+      columns: { geometry: { encoding: 'geoarrow.point' } },
+    }
     const layer = await openParquet({
       columnData: [
         { name: 'geometry', data: [{ x: 91.7, y: 26.1 }] },

@@ -52,7 +52,9 @@ export const read: Reader = async ({ main }, { shapes, progress }) => {
         points?.addPoint(lists, row, shapes)
         continue
       }
-      const value: unknown = lists[0][row]
+      const stored: unknown = lists[0][row]
+      // Some store the bytes as a list of numbers.
+      const value = !arrow && Array.isArray(stored) ? Uint8Array.from(stored) : stored
       if (value instanceof Uint8Array && column.encoding !== 'wkt') {
         parseWkb(value, 0, shapes, 'GeoParquet')
       } else if (value instanceof Uint8Array || typeof value === 'string') {
