@@ -35,11 +35,9 @@ export const openSentences = {
   tooLarge: (what: string, limit: number) =>
     `The file is too large. The limit is ${count(limit)} ${what}.`,
   bomb: () => 'The archive was not opened, because its contents are far larger than expected.',
-  /** `format` is what it was recognised as. */
-  empty: (name: string, format = '') =>
-    format === ''
-      ? `${quoted(name)} contains nothing to show on the map.`
-      : `${quoted(name)} is ${format} and contains nothing to show on the map.`,
+  /** `format` is what it was recognised as, and `found` what it has instead. */
+  empty: (name: string, format = '', found = '') =>
+    `${quoted(name)} ${format && `is ${format} and `}contains nothing to show on the map${found && `, only ${found}`}.`,
   onlyLinks: (name: string, href: string) =>
     `${quoted(name)} is KML that only links to ${quoted(href)}. Links are not followed: open that file instead.`,
   onlyOverlays: (name: string) =>
@@ -58,11 +56,39 @@ export const openSentences = {
     `The coordinate system ${quoted(name)} is not supported. Try WGS 84 or a UTM zone.`,
   nested: (name: string) => `${quoted(name)} contains archives nested too deeply. Unpack it first.`,
   encrypted: () => 'The archive is encrypted. Unpack it first.',
+  brokenStart: (format: string) => `This ${format} is damaged at its start. ${again}.`,
   incomplete: (missing: string) =>
     `The ${missing} file is missing. Select it together with the others.`,
   cancelled: () => 'Opening was cancelled.',
   tooSlow: () => 'Opening took too long and was stopped. The map has not changed.',
   failed: () => 'The file could not be opened. The map has not changed.',
+}
+
+/** What a file without shapes has instead. */
+export const foundWords = {
+  features: (all: number) =>
+    plural(all, {
+      one: 'one feature without a position',
+      other: `${count(all)} features without a position`,
+    }),
+  /** For example '12 × 3DSOLID'. */
+  kinds: (counts: ReadonlyMap<string, number>) => {
+    const shown = [...counts].slice(0, 3).map(([kind, all]) => `${count(all)} × ${kind}`)
+    return joined(shown, counts.size)
+  },
+  tables: (tables: readonly (readonly [name: string, kind: string])[]) => {
+    const shown = tables
+      .slice(0, 5)
+      .map(([name, kind]) => `${quoted(name)} (${tableKinds[kind] ?? kind})`)
+    return joined(shown, tables.length)
+  },
+}
+
+/** By GeoPackage's types of tables. */
+const tableKinds: Readonly<Record<string, string>> = {
+  features: 'no features',
+  attributes: 'a table without positions',
+  '2d-gridded-coverage': 'heights as a gridded coverage',
 }
 
 /** Why a file could not be made. */

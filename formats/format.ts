@@ -102,6 +102,8 @@ export interface ReadResult {
   looks?: ReadonlyMap<number, Look | null>
   /** Sentences about what is missing or inexact in the layer. */
   notes?: readonly string[]
+  /** What a file without shapes has instead. */
+  found?: string
   /** Releases what the attributes needed. */
   close?(): void
 }

@@ -1,5 +1,5 @@
 import { findFileSets } from './archive/file-sets.ts'
-import { noteSentences } from './content.ts'
+import { foundWords, noteSentences } from './content.ts'
 import { type AskCrs, projectShapes } from './crs/project-shapes.ts'
 import { areSwapped, swap } from './crs/swapped.ts'
 import type { AskColumns } from './csv/guess-roles.ts'
@@ -78,7 +78,10 @@ async function readAny(
   })
 
   const list = shapes.finish()
-  if (list.xy.length === 0) throw problems.empty(first.name, data.formats.join(', '))
+  if (list.xy.length === 0) {
+    const found = data.found || foundWords.features(list.featureCount)
+    throw problems.empty(first.name, data.formats.join(', '), found)
+  }
   const placed = await projectShapes(list, askCrs, (share) => onProgress(share, 'place'))
   if (!data.picture && areSwapped(list.xy)) {
     if (!(await askSwap())) throw problems.swapped()

@@ -33,6 +33,7 @@ const codes = {
   unsupported: 'unsupported',
   broken: 'broken',
   brokenAtLine: 'broken',
+  brokenStart: 'broken',
   brokenAtByte: 'broken',
   tooDeep: 'broken',
   tooLarge: 'too-large',

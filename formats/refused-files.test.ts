@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { strToU8, zipSync } from 'fflate'
 import { geoJsonText } from './geojson/sample-for-tests.ts'
+import { loadSql } from './geopackage/load-sql.ts'
 import { kmlText } from './kml/sample-for-tests.ts'
 import { openSample } from './samples-for-tests.ts'
 import { buildShapefile } from './shapefile/sample-for-tests.ts'
@@ -133,6 +134,36 @@ describe('a file that cannot be opened', () => {
       code: 'empty',
       message: /“a\.kml” is KML /,
     })
+  })
+
+  it('is reported with what it has instead', async () => {
+    const solids = '0\nSECTION\n2\nENTITIES\n0\n3DSOLID\n0\n3DSOLID\n0\nENDSEC\n0\nEOF\n'
+    const database = new (await loadSql(undefined)).Database()
+    database.run(`CREATE TABLE gpkg_contents (table_name, data_type);
+      INSERT INTO gpkg_contents VALUES ('dem', '2d-gridded-coverage'), ('owners', 'attributes')`)
+    for (const [files, message] of [
+      [{ 'a.nmea': '$GPGSV,1\n$GPGSV,2\n$GPGSA,A\n' }, /only 2 × GSV and 1 × GSA\./],
+      [{ 'a.dxf': solids }, /only 2 × 3DSOLID/],
+      [
+        { 'a.gpkg': database.export() },
+        /only “dem” \(heights .*coverage\) and “owners” \(a table without positions\)\./,
+      ],
+      [{ 'a.geojson': '{"type":"Feature","geometry":null}' }, /only one feature without/],
+    ] as const) {
+      await assert.rejects(openSample(files), { message })
+    }
+  })
+
+  it('is damaged if its signature is wrong, and not missing', async () => {
+    const { dbf } = buildShapefile()
+
+    await assert.rejects(openSample({ 'a.shp': 'n\0\0', 'a.dbf': dbf }), { code: 'broken' })
+    await assert.rejects(openSample({ 'a.dbf': dbf, 'a.shp': '' }), {
+      code: 'empty',
+      message: /a\.shp/,
+    })
+    await assert.rejects(openSample({ 'a.fgb': 'nothing' }), { code: 'broken' })
+    await assert.rejects(openSample({ 'a.dbf': dbf }), { code: 'incomplete' })
   })
 
   it('is answered with the list of formats when it is not a map', async () => {

@@ -1,4 +1,5 @@
 import type { FileSet, Format, SourceFile } from '../format.ts'
+import { formats } from '../formats.ts'
 import { recognise } from '../open/recognise.ts'
 import { OpenProblem, problems } from '../problems.ts'
 import { endingOf, mainEndingOf, stemOf } from './group-files.ts'
@@ -57,7 +58,19 @@ export function findFileSets(
   }
   if (fileSets.length > 0) return { fileSets, leftOut: [...leftOut] }
   if (problem) throw problem
+  const unread = formats.find(({ endings, recognise: how }) =>
+    all.some(
+      ({ name, bytes }) =>
+        how.length > 0 &&
+        Array.isArray(how) &&
+        bytes.length > 0 &&
+        endings.includes(endingOf(name)),
+    ),
+  )
+  if (unread) throw problems.brokenStart(unread.name)
   const missing = all.map(({ name }) => mainEndingOf(name)).find(Boolean)
+  const empty = all.find(({ name }) => endingOf(name) === missing)
+  if (empty) throw problems.empty(empty.name)
   if (missing) throw problems.incomplete(`.${missing}`)
   if (mains.every(({ file }) => file.bytes.length === 0)) throw problems.empty(first.name)
   throw problems.unknownFormat(first.name)

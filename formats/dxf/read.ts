@@ -1,4 +1,5 @@
 import { decodeText } from '../bytes/decode-text.ts'
+import { foundWords } from '../content.ts'
 import type { UnitHint } from '../crs/crs-hint.ts'
 import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
@@ -27,13 +28,13 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   shapes.setCrs({ kind: 'ask', ...readUnit(main.bytes) })
 
   const { vertexCount } = shapes
-  const kinds = new Set<string>()
+  const kinds = new Map<string, number>()
   let isOnPaper = false
   const reader = readDrawing((entity) => {
     // Layouts for printing are in a separate space, and show the model through viewports.
     if (numberOf(entity, 67) === 1) isOnPaper = true
     if (entity.kind === 'VIEWPORT' || numberOf(entity, 67) === 1) return
-    kinds.add(entity.kind)
+    kinds.set(entity.kind, (kinds.get(entity.kind) ?? 0) + 1)
     place(entity, (thing) => {
       shapes.startFeature()
       rows.startRow()
@@ -45,7 +46,7 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
   const place = buildPlacer(reader.drawing)
   scanPairs(text, progress, reader.take)
   reader.finish()
-  if (shapes.vertexCount === vertexCount) refuseUndrawn([...kinds], isOnPaper)
+  if (shapes.vertexCount === vertexCount) refuseUndrawn(kinds, isOnPaper)
   return { attributes: { ...rows, layerOf: (feature) => layers[feature] ?? '' } }
 }
 
@@ -72,13 +73,11 @@ const units = new Map([
   [21, 1200 / 3937],
 ])
 
-const NAMED_KINDS = 3
-
 /** For a drawing without anything to draw, reports what it contains. */
-function refuseUndrawn(kinds: readonly string[], isOnPaper: boolean): void {
-  if (kinds.length > 0) {
-    const named = kinds.slice(0, NAMED_KINDS).join(', ')
-    throw problems.unsupported(`A DXF that contains only ${named}`, 'lines, polylines or blocks')
+function refuseUndrawn(kinds: ReadonlyMap<string, number>, isOnPaper: boolean): void {
+  if (kinds.size > 0) {
+    const named = `A DXF that contains only ${foundWords.kinds(kinds)}`
+    throw problems.unsupported(named, 'lines, polylines or blocks')
   }
   if (isOnPaper) {
     throw problems.unsupported('A DXF that contains only paper space', 'a DXF of its model space')

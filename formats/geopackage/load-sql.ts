@@ -13,3 +13,8 @@ export function quotedName(name: string): string {
 export function queryRows(database: Database, statement: string) {
   return database.exec(statement)[0]?.values ?? []
 }
+/** The tables that a GeoPackage lists, with their types. */
+export function listTables(database: Database): [name: string, type: string][] {
+  const rows = queryRows(database, 'SELECT table_name, data_type FROM gpkg_contents LIMIT 100')
+  return rows.map(([name, type]) => [String(name), String(type)])
+}

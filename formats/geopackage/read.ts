@@ -1,5 +1,5 @@
 import type { Database } from 'sql.js'
-import { noteSentences } from '../content.ts'
+import { foundWords, noteSentences } from '../content.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
 import {
   type AttributesPart,
@@ -14,7 +14,7 @@ import { limits } from '../limits.ts'
 import { buildLeftOut, type LeftOut } from '../open/left-out.ts'
 import { OpenProblem, problems } from '../problems.ts'
 import type { FieldType } from '../save/saved-table.ts'
-import { loadSql, queryRows, quotedName } from './load-sql.ts'
+import { listTables, loadSql, queryRows, quotedName } from './load-sql.ts'
 import { crsOf } from './table-crs.ts'
 
 /** All feature tables of a GeoPackage, each in its own coordinate system, as one layer. */
@@ -46,9 +46,11 @@ export const read: Reader = async (files, tools) => {
       }
     })
     if (parts.length === 0) throw problems.broken('GeoPackage', 'inside')
+    const isEmpty = parts.every(({ featureCount }) => featureCount === 0)
     const notes = parts.flatMap(({ leftOut }) => leftOut.notes())
     if (broken.length > 0) notes.push(noteSentences.brokenTables(broken))
-    return { attributes: joinAttributes(parts), notes, close: () => database.close() }
+    const found = isEmpty ? foundWords.tables(listTables(database)) : ''
+    return { attributes: joinAttributes(parts), notes, found, close: () => database.close() }
   } catch (error) {
     database.close()
     throw error
@@ -108,7 +110,8 @@ function refusedDatabase(database: Database, name: string): OpenProblem {
   const names = new Set(
     queryRows(database, 'SELECT name FROM sqlite_master LIMIT 1000').map(([one]) => one),
   )
-  if (names.has('gpkg_contents')) return problems.empty(name, 'GeoPackage')
+  if (names.has('gpkg_contents'))
+    return problems.empty(name, 'GeoPackage', foundWords.tables(listTables(database)))
   const what = names.has('geometry_columns')
     ? 'A SpatiaLite database'
     : 'An SQLite database without GeoPackage tables'

@@ -1,4 +1,5 @@
 import { decodeText } from '../bytes/decode-text.ts'
+import { foundWords } from '../content.ts'
 import { wgs84 } from '../crs/crs-hint.ts'
 import { buildRows } from '../dataset/attributes.ts'
 import type { Reader } from '../format.ts'
@@ -31,7 +32,16 @@ export const read: Reader = ({ main }, { shapes, progress }) => {
     shapes.startLine()
     for (const { lng, lat } of epochs) shapes.vertex(lng, lat)
   }
-  return { attributes: rows }
+  return { attributes: rows, ...(fixes.length === 0 && { found: foundIn(main.bytes) }) }
+}
+
+/** For example '12 × GSV'. */
+function foundIn(bytes: Uint8Array): string {
+  const counts = new Map<string, number>()
+  for (const [, kind] of decodeText(bytes).matchAll(/\$[A-Z]{2}([A-Z]{3}),/g)) {
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return foundWords.kinds(counts)
 }
 
 /** Sentences of the same time belong to the same epoch. */

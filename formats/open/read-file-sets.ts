@@ -19,6 +19,8 @@ export interface ReadFileSets {
   leftOut: readonly string[]
   /** Sentences about what is missing in the layer. */
   notes: readonly string[]
+  /** What files without shapes have instead. */
+  found: string
   close(): void
 }
 
@@ -42,6 +44,7 @@ export async function readFileSets(
   const looks = new Map<number, Look>()
   const closers: (() => void)[] = []
   let picture: PlacedPicture | null = null
+  let found = ''
   let pixels = 0
   const outlined: string[] = []
   let problem: OpenProblem | null = null
@@ -58,6 +61,7 @@ export async function readFileSets(
     try {
       const result = await readOr(problems.broken(name, 'inside'), () => read(fileSet, tools))
       if (result.close) closers.push(result.close)
+      found ||= result.found ?? ''
       if (isOneOfMany && shapes.vertexCount === vertexCount) {
         if (shapes.featureCount > featureCount) leftOut.push(fileSet.main.name)
         forget()
@@ -102,6 +106,7 @@ export async function readFileSets(
     looks,
     leftOut,
     notes,
+    found,
     close() {
       for (const close of closers) close()
     },

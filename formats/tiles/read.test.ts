@@ -65,19 +65,32 @@ describe('tiles', () => {
     database.run(`
       CREATE TABLE gpkg_geometry_columns (table_name, column_name, srs_id);
       CREATE TABLE gpkg_spatial_ref_sys (srs_id, organization, organization_coordsys_id, definition, srs_name);
-      CREATE TABLE gpkg_contents (table_name, data_type, min_x, min_y, max_x, max_y);
+      CREATE TABLE gpkg_contents (table_name, data_type, min_x, min_y, max_x, max_y, srs_id);
       CREATE TABLE gpkg_tile_matrix_set (table_name, srs_id, min_x, min_y, max_x, max_y);
       CREATE TABLE gpkg_tile_matrix (table_name, zoom_level, tile_width, tile_height, pixel_x_size, pixel_y_size);
       CREATE TABLE town (zoom_level, tile_column, tile_row, tile_data);
       INSERT INTO gpkg_spatial_ref_sys VALUES (4326, 'EPSG', 4326, '', 'WGS 84');
-      INSERT INTO gpkg_contents VALUES ('town', 'tiles', 91.7, 26.1, 91.8, 26.2);
+      INSERT INTO gpkg_contents VALUES ('town', 'tiles', 91.7, 26.1, 91.8, 26.2, 4326);
       INSERT INTO gpkg_tile_matrix_set VALUES ('town', 4326, 91.7, 26.1, 91.8, 26.2);
       INSERT INTO gpkg_tile_matrix VALUES ('town', 0, 10, 10, 0.01, 0.01);
       INSERT INTO town VALUES (0, 0, 0, x'01');`)
 
-    const layer = await openSample({ 'a.gpkg': database.export() })
+    const degrees = await openSample({ 'a.gpkg': database.export() })
+    // Tiles of the whole world in Web Mercator, whose contents are in degrees.
+    const half = 20_037_508.342789244
+    database.run(`
+      INSERT INTO gpkg_spatial_ref_sys VALUES (3857, 'EPSG', 3857, '', 'WGS 84 / Pseudo-Mercator');
+      UPDATE gpkg_tile_matrix_set SET srs_id = 3857,
+        min_x = -${half}, min_y = -${half}, max_x = ${half}, max_y = ${half};
+      UPDATE gpkg_tile_matrix SET pixel_x_size = 1, pixel_y_size = 1`)
+    const metres = await openSample({ 'a.gpkg': database.export() })
 
-    assert.deepEqual(rounded(layer.bounds), [91.7, 26.1, 91.8, 26.2])
+    for (const { bounds } of [degrees, metres]) {
+      assert.deepEqual(
+        bounds.map((side) => Number(side.toFixed(4))),
+        [91.7, 26.1, 91.8, 26.2],
+      )
+    }
   })
 
   it('without content have nothing to draw', async () => {

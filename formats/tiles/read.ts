@@ -17,8 +17,9 @@ export const read: Reader = async ({ main }, tools) => {
   const database = new sql.Database(main.bytes)
   try {
     database.run('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON')
-    const sources = findTileSources(database).filter(({ levels }) => levels.length > 0)
-    if (sources.length === 0) throw problems.empty(main.name, 'a database of map tiles')
+    const { sources: all, found } = await findTileSources(database)
+    const sources = all.filter(({ levels }) => levels.length > 0)
+    if (sources.length === 0) throw problems.empty(main.name, 'a database of map tiles', found)
     return await addSources(sources, tools)
   } finally {
     database.close()

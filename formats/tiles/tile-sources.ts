@@ -1,6 +1,8 @@
-import type { Database } from 'sql.js'
+import type { Database, SqlValue } from 'sql.js'
+import { foundWords } from '../content.ts'
+import { findCrs } from '../crs/crs.ts'
 import type { CrsHint } from '../crs/crs-hint.ts'
-import { queryRows, quotedName } from '../geopackage/load-sql.ts'
+import { listTables, queryRows, quotedName } from '../geopackage/load-sql.ts'
 import { crsOf } from '../geopackage/table-crs.ts'
 
 /** A tile set with its zoom levels. */
@@ -26,14 +28,20 @@ export interface TileLevel {
   tiles(): Iterable<{ column: number; row: number; bytes: Uint8Array }>
 }
 
-export function findTileSources(database: Database): TileSource[] {
+/** With what else there is, for example heights. */
+export async function findTileSources(
+  database: Database,
+): Promise<{ sources: TileSource[]; found?: string }> {
   const names = new Set(
     queryRows(database, "SELECT name FROM sqlite_master WHERE type IN ('table', 'view')").map(
       ([name]) => name,
     ),
   )
-  if (names.has('gpkg_tile_matrix_set')) return findInGeoPackage(database)
-  return names.has('tiles') ? findInMbTiles(database) : []
+  if (!names.has('gpkg_tile_matrix_set')) {
+    return { sources: names.has('tiles') ? findInMbTiles(database) : [] }
+  }
+  const sources = await Promise.all(findInGeoPackage(database))
+  return { sources, found: foundWords.tables(listTables(database)) }
 }
 
 /** Half the width of the world in Web Mercator, in metres. */
@@ -74,20 +82,25 @@ function toY(lat: number): number {
   return (Math.log(Math.tan(Math.PI / 4 + (clamped * Math.PI) / 360)) / Math.PI) * HALF
 }
 
-function findInGeoPackage(database: Database): TileSource[] {
+function findInGeoPackage(database: Database): Promise<TileSource>[] {
   return queryRows(
     database,
     `SELECT c.table_name, c.min_x, c.min_y, c.max_x, c.max_y, m.min_x, m.min_y, m.max_x, m.max_y,
-       s.organization, s.organization_coordsys_id, s.definition, s.srs_name
+       s.organization, s.organization_coordsys_id, s.definition, s.srs_name,
+       o.organization, o.organization_coordsys_id, o.definition, o.srs_name
      FROM gpkg_contents c JOIN gpkg_tile_matrix_set m ON m.table_name = c.table_name
      LEFT JOIN gpkg_spatial_ref_sys s ON s.srs_id = m.srs_id
+     LEFT JOIN gpkg_spatial_ref_sys o ON o.srs_id = c.srs_id AND o.srs_id <> m.srs_id
      WHERE c.data_type = 'tiles' ORDER BY c.table_name LIMIT 20`,
-  ).map(([table, ...cells]) => {
+  ).map(async ([table, ...cells]): Promise<TileSource> => {
     const name = String(table)
     const numbers = cells.slice(0, 8).map((cell) => (cell === null ? Number.NaN : Number(cell)))
     const [own, all] = [numbers.slice(0, 4), numbers.slice(4)]
-    const [west, south, east, north] = own.every(Number.isFinite) ? own : all
-    const [organization, code, definition, srsName] = cells.slice(8)
+    const crs = hintIn(cells.slice(8, 12))
+    // The contents may be in another system than the tiles.
+    const other = typeof cells[12] === 'string' ? hintIn(cells.slice(12)) : null
+    const told = other ? await convert(own, other, crs).catch(() => all) : own
+    const [west, south, east, north] = told.every(Number.isFinite) ? told : all
     const matrices = new Map(
       queryRows(
         database,
@@ -97,7 +110,7 @@ function findInGeoPackage(database: Database): TileSource[] {
     )
     return {
       name,
-      crs: crsOf(String(organization), Number(code), String(definition ?? ''), String(srsName)),
+      crs,
       origin: [all[0], all[3]],
       bounds: [west, south, east, north],
       levels: levelsOf(database, name, false, (zoom) => {
@@ -107,6 +120,33 @@ function findInGeoPackage(database: Database): TileSource[] {
       isVector: false,
     }
   })
+}
+
+function hintIn([organization, code, definition, name]: readonly SqlValue[]): CrsHint {
+  return crsOf(String(organization), Number(code), String(definition ?? ''), String(name))
+}
+
+/** A box in another system. */
+async function convert(
+  [west, south, east, north]: readonly number[],
+  from: CrsHint,
+  to: CrsHint,
+): Promise<readonly number[]> {
+  const [{ toLngLat }, { toLngLat: back, fromLngLat }] = await Promise.all([
+    findCrs(from, [west, south]),
+    findCrs(to),
+  ])
+  const corners = [
+    [west, south],
+    [east, north],
+    [west, north],
+    [east, south],
+  ].map(([x, y]) => {
+    const [lng, lat] = toLngLat?.(x, y) ?? [x, y]
+    return back ? (fromLngLat?.(lng, lat) ?? [Number.NaN, Number.NaN]) : [lng, lat]
+  })
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
 
 /** From the coarsest to the finest. Rows of MBTiles count from the south. */
