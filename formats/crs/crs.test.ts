@@ -40,6 +40,20 @@ describe('reference systems', () => {
     assert.ok(Number.isNaN(toLngLat?.(9_000_000, 0)[0]))
   })
 
+  it('do not collapse at the edge of the world', async () => {
+    const beyond = async (code: number, x: number) => {
+      const { toLngLat } = await findCrs({ kind: 'epsg', code })
+      return toLngLat?.(x, 0)[0] ?? Number.NaN
+    }
+    const robinson = '+proj=robin +lon_0=0 +x_0=0 +y_0=0 +datum=WGS84'
+    const { toLngLat } = await findCrs({ kind: 'proj', name: 'a', definition: robinson })
+
+    assert.equal(Math.round(1000 * (await beyond(3857, 20_037_509))), 180_000)
+    assert.equal(Math.round(1000 * (await beyond(3857, -20_037_509))), -180_000)
+    assert.equal(Math.round(await beyond(3857, 20_150_000)), 181)
+    assert.deepEqual([toLngLat?.(17_100_000, 0)[0], toLngLat?.(-17_100_000, 0)[0]], [180, -180])
+  })
+
   it('are reported as inexact for an unknown datum on an old ellipsoid', async () => {
     const old =
       'GEOGCS["Village",DATUM["Village",SPHEROID["Everest 1830",6377276.345,300.8017]],PRIMEM["Greenwich",0],UNIT["Degree",0.0174532925199433]]'

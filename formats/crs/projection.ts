@@ -55,7 +55,10 @@ async function openConverter(definition: string): Promise<Converter | null> {
     const hasAxes = definition.includes('+axis=')
     converter.forward([0, 0], hasAxes)
     return {
-      toLngLat: caught((place) => converter.forward(place, hasAxes)),
+      toLngLat: withEdges(
+        caught((place) => converter.forward(place, hasAxes)),
+        definition,
+      ),
       fromLngLat: caught((place) => converter.inverse(place, hasAxes)),
     }
   } catch {
@@ -74,6 +77,24 @@ function caught(convert: (place: [number, number]) => number[]): Convert {
     } catch {
       return [Number.NaN, Number.NaN]
     }
+  }
+}
+
+/**
+ * What is slightly beyond an edge of the world would return on the other side. On a cylinder it
+ * continues; elsewhere it ends at the edge.
+ */
+function withEdges(convert: Convert, definition: string): Convert {
+  const isOfWorld = !/\+(?:zone|lonc|axis)=|\+lon_0=(?!-?0(?:\.0*)?(?: |$))/.test(definition)
+  if (!isOfWorld || definition.includes('+proj=longlat')) return convert
+  const isCylinder = /\+proj=(?:merc|eqc|cea|mill)\b/.test(definition)
+  const middle = Number(/\+x_0=(\S+)/.exec(definition)?.[1] ?? 0)
+  return (x, y) => {
+    const [lng, lat] = convert(x, y)
+    const side = Math.sign(x - middle)
+    const isBack = Math.abs(lng) > 90 && lng * side < 0
+    if (side === 0 || (!isBack && Math.abs(lng) <= 180)) return [lng, lat]
+    return [isCylinder && isBack ? lng + 360 * side : 180 * side, lat]
   }
 }
 

@@ -27,7 +27,8 @@ export function readGeoKeys(keys: GeoKeys): CrsHint {
     return { kind: 'named', name: citationsOf(keys)[0] ?? 'user-defined' }
   }
   if (geographic) return { kind: 'epsg', code: geographic }
-  return { kind: 'guess' }
+  // A local system of lengths, whose numbers may be small.
+  return { kind: keys.ProjLinearUnitsGeoKey === undefined ? 'guess' : 'ask' }
 }
 
 function isProjected(keys: GeoKeys): boolean {

@@ -142,6 +142,12 @@ describe('GeoTIFF', () => {
     assert.deepEqual(await bandOf(packed(32, 3, 3, floats)), [1.5, 1.5, 1.5])
   })
 
+  it('in a local system of metres is not taken for degrees', async () => {
+    const tif = buildTiff({ tags: place, keys: { 1025: 1, 3076: 9001 } })
+
+    await assert.rejects(openSample({ 'a.tif': tif }), { code: 'needs-crs' })
+  })
+
   it('may be predicted in 64 bits', async () => {
     const bytes = new DataView(new ArrayBuffer(24))
     const bitsOf = (value: number) => new BigUint64Array(Float64Array.of(value).buffer)[0]

@@ -122,5 +122,7 @@ async function smallestImage(
 function crsOf(keys: GeoKeys, siblings: FileSet['siblings']): CrsHint {
   const hint = readGeoKeys(keys)
   const prj = siblings.get('prj')
-  return hint.kind === 'guess' && prj ? { kind: 'wkt', text: decodeText(prj.bytes) } : hint
+  return (hint.kind === 'guess' || hint.kind === 'ask') && prj
+    ? { kind: 'wkt', text: decodeText(prj.bytes) }
+    : hint
 }
