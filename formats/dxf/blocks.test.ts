@@ -133,7 +133,7 @@ describe('A DXF', () => {
   it('without anything to draw reports what it contains', async () => {
     await assert.rejects(openDrawing('0 3DSOLID|8 0|1 4031 0 1 0|0 REGION|8 0'), {
       code: 'unsupported',
-      message: /contains only 3DSOLID, REGION cannot be opened. Save it as lines/,
+      message: /contains only 1 × 3DSOLID and 1 × REGION cannot be opened. Save it as lines/,
     })
     await assert.rejects(openDrawing('0 LINE|8 0|67 1|11 1|21 1'), {
       code: 'unsupported',
