@@ -51,7 +51,7 @@ export async function drawCards(studio: Studio): Promise<void> {
     const { width: w, height: h } = SWATCH
     legend.getContext('2d').drawImage(card, left, top, width, (width * h) / w, 0, index * h, w, h)
   }
-  const webp = sharp(legend.toBuffer('image/png')).webp({ quality: 29, effort: 6 })
+  const webp = sharp(legend.toBuffer('image/png')).webp({ quality: 24, effort: 6 })
   await studio.write('site/pictures/industries.webp', await webp.toBuffer())
 }
 
