@@ -11,6 +11,7 @@ import { INBOX_STATUS, statusNames } from '@app/contract/enquiry-statuses.ts'
 import { makeFolder } from '../../tools/testing/folder.ts'
 import { enquiry } from './enquiry-for-tests.ts'
 import type { EnquiryStore } from './enquiry-store.ts'
+import { patientMachine } from './machine-for-tests.ts'
 import { refusal } from './refusal-for-tests.ts'
 import { acceptOperations } from './sql/accept.ts'
 import { deliveryOperations } from './sql/deliveries.ts'
@@ -304,7 +305,7 @@ describe('a SQLite file in trouble', () => {
 async function open(t: TestContext) {
   const dir = makeFolder(t)
   const file = join(dir, 'data', 'enquiries.db')
-  const store = openSqliteStore(file)
+  const store = openSqliteStore(file, patientMachine)
   t.after(() => store.close())
   return { store, file, dir }
 }
