@@ -3,7 +3,7 @@ export const files = {
   open: {
     title: 'Open a file',
     choose: 'Choose files',
-    drop: 'or drop them anywhere on the map',
+    drop: 'or drop them on the map',
     dropHere: 'Drop to open on the map',
     private:
       'Nothing is uploaded: files are read in this browser, and discarded when you leave unless you keep them.',

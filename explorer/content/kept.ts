@@ -2,7 +2,7 @@
 export const kept = {
   keep: {
     title: 'Keep your work',
-    off: 'Your files are discarded when you leave. If you agree, this browser keeps them on this device, with filters, styles and labels. Nothing is uploaded.',
+    off: 'Your files are discarded when you leave.',
     on: 'Your files, filters, styles and labels are kept in this browser. They open with the explorer, even offline.',
     keep: 'Keep this on this device',
     forget: 'Forget everything',

@@ -45,6 +45,9 @@ test('opens, colours, filters and exports a file of 5,000 plots in six presses w
     () => performance.getEntriesByName('explorer:filter-pixels').length > 0,
   )
   const left = await count()
+  for (const name of ['Keep this on this device', 'Save as a project']) {
+    await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
   const exporting = dialog.getByRole('button', { name: 'Export', exact: true })
   const [json] = await Promise.all([page.waitForEvent('download'), press(exporting)])
   expect(presses).toBeLessThanOrEqual(MOST_PRESSES)

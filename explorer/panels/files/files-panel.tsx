@@ -51,7 +51,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
     <div className="files-panel">
       <section className="files-panel__part" aria-label={words.title}>
         <h4 className="panel-title files-panel__title">{words.title}</h4>
-        <label className="files-panel__pick">
+        <label className="files-panel__pick" data-size={opened.length > 0 ? 'small' : undefined}>
           <input
             className="files-panel__input"
             type="file"
@@ -92,9 +92,9 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
         />
         {opened.length === 0 && <AboutOpening isOpen />}
       </section>
-      {/* With an open file, its colours and the export need the space. */}
-      {(opened.length > 0 || isKept) && <KeepChoice />}
       <ExportForm shown={shown} survey={survey} />
+      {/* With an open file, its colours, the export and this need the space. */}
+      {(opened.length > 0 || isKept) && <KeepChoice />}
       <FramedButton
         className="files-panel__print"
         aria-haspopup="dialog"

@@ -40,14 +40,19 @@ export function KeepChoice() {
   return (
     <section className="files-panel__part" data-part="keep" aria-label={words.title}>
       <h4 className="panel-title">{words.title}</h4>
-      <p className="files-panel__kept">{isKept ? words.on : words.off}</p>
+      <p className="remark files-panel__kept">{isKept ? words.on : words.off}</p>
       <div className="files-panel__ways">
-        {!isKept && <TextButton onClick={keep}>{words.keep}</TextButton>}
-        <TextButton ref={saving} onClick={save}>
+        {!isKept && (
+          <TextButton data-size="small" onClick={keep}>
+            {words.keep}
+          </TextButton>
+        )}
+        <TextButton data-size="small" ref={saving} onClick={save}>
           {words.save}
         </TextButton>
         {isKept && (
           <TextButton
+            data-size="small"
             data-tone="error"
             aria-expanded={isAsking}
             onClick={() => setAsking(!isAsking)}
