@@ -26,6 +26,7 @@ export function Explorer(props: BarProps) {
   const state = useExplorerState()
   const problem = useExplorer((now) => now.screen.problem)
   const panel = useExplorer((now) => now.screen.panel)
+  const hasMetrics = useExplorer((now) => now.screen.hasMetrics)
   const view = useExplorer((now) => now.screen.view)
   const isSheetOpen = useExplorer((now) => now.screen.isSheetOpen)
   const element = useRef<HTMLDivElement>(null)
@@ -59,7 +60,7 @@ export function Explorer(props: BarProps) {
   return (
     <>
       <Bar {...props} />
-      <div className="explorer__stage" data-panel={panel ?? 'none'}>
+      <div className="explorer__stage" data-panel={panel ?? 'none'} data-metrics={hasMetrics}>
         <div className="explorer__map" inert={view === 'table'}>
           <div className="map" ref={element} />
         </div>

@@ -48,7 +48,7 @@ export const questionWords = {
 
 /** What a visitor can try first, in one line that can be closed. */
 export const firstSteps = {
-  click: 'Click a plot · press a bar · drop your file',
-  tap: 'Tap a plot · press a bar · open your file',
+  click: 'Click a plot · search a place · drop your file',
+  tap: 'Tap a plot · search a place · open your file',
   close: 'Close these hints',
 } as const

@@ -8,6 +8,7 @@ export function PanelTabs() {
   const state = useExplorerState()
   const isWide = useWideScreen()
   const marked = useExplorer((now) => (isWide ? sidePanelOf(now) : now.screen.panel))
+  const hasMetrics = useExplorer((now) => now.screen.hasMetrics)
   return (
     <nav className="panel-tabs" aria-label={words.tabs.label}>
       {panels.map((tab) => (
@@ -16,7 +17,7 @@ export function PanelTabs() {
           data-tab={tab}
           key={tab}
           type="button"
-          aria-expanded={marked === tab}
+          aria-expanded={isWide && tab === 'metrics' ? hasMetrics : marked === tab}
           onClick={() => state.togglePanel(tab, isScreenWide())}
         >
           {words.tabs[tab]}

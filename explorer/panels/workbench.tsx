@@ -37,8 +37,9 @@ const ColumnMetrics = lazyPart(() => import('./metrics/column-metrics.tsx'), 'Co
 const TeamPanel = lazyPart(() => import('./team/team-panel.tsx'), 'TeamPanel')
 
 /**
- * Everything around the map. A wide screen always has the metrics on the right and one other panel
- * on the left; on a narrow one, each panel is a drawer over the lower part of the map.
+ * Everything around the map. A wide screen has one panel on the left and the metrics on the right,
+ * folded unless there is room for both and a large map; on a narrow one, each panel is a drawer over
+ * the lower part of the map.
  * `contactPopup` is the id of the page's popup.
  */
 export function Workbench({ contactPopup }: { contactPopup: string }) {

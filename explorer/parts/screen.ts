@@ -17,7 +17,7 @@ export function watchNarrowScreen(listener: () => void, signal: AbortSignal): vo
   narrow.addEventListener('change', listener, { signal })
 }
 
-/** Where the metrics always have their own column. */
+/** Where the metrics have their own column. */
 export function isScreenWide(): boolean {
   return wide.matches
 }

@@ -108,6 +108,8 @@ export interface Exploration {
     panel: Panel | null
     /** The panel on the left of a wide screen; never the metrics. */
     side: Exclude<Panel, 'metrics'>
+    /** The visitor asked for the metrics, which a wide screen then shows beside the side panel. */
+    hasMetrics: boolean
     claim: Claim | null
     /** The print dialog is open. */
     isSheetOpen: boolean
@@ -260,6 +262,7 @@ export const beginning: Exploration = {
     view: 'map',
     panel: 'layers',
     side: 'layers',
+    hasMetrics: false,
     claim: null,
     isSheetOpen: false,
     isWindow: false,

@@ -235,6 +235,29 @@ describe('the state of the explorer', () => {
     assert.equal(state.read().screen.panel, 'files')
   })
 
+  it('opens the metrics beside a panel, and folds them without it', () => {
+    const state = createExplorerState()
+    const shown = () => [sidePanelOf(state.read()), state.read().screen.hasMetrics]
+    assert.deepEqual(shown(), ['layers', false])
+
+    state.togglePanel('metrics', true)
+    assert.deepEqual(shown(), ['layers', true])
+    assert.equal(sharedOf(state.read()).panel, 'metrics')
+    state.togglePanel('filters', true)
+    assert.deepEqual(shown(), ['filters', true])
+    state.togglePanel('filters', true)
+    assert.deepEqual(shown(), [null, true])
+    state.togglePanel('metrics', true)
+    assert.deepEqual(shown(), [null, false])
+    state.togglePanel('metrics', true)
+    assert.deepEqual(shown(), [null, true])
+
+    state.openPanel('metrics')
+    state.togglePanel('metrics', true)
+    assert.deepEqual(shown(), ['filters', false])
+    assert.equal(sharedOf(state.read()).panel, 'filters')
+  })
+
   it('colours the plots by status while the team works, then as the visitor chose', () => {
     const state = createExplorerState()
     state.openPanel('team')

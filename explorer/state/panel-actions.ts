@@ -21,6 +21,13 @@ export function createPanelActions({ read, change }: Store) {
     change({ ...turned, screen: { panel, claim: null } })
   }
 
+  /** The left panel stays as it is; an address names the metrics while there is one. */
+  function toggleMetrics(): void {
+    const { panel, side, hasMetrics } = read().screen
+    const left = panel === 'metrics' ? side : panel
+    change({ screen: { hasMetrics: !hasMetrics, panel: hasMetrics ? left : left && 'metrics' } })
+  }
+
   /** The effect of a step back; null when there is nothing left to close. */
   function stepFrom(now: Exploration, isNarrow: boolean): Changes | null {
     const { view, panel, isSheetOpen, isWindow } = now.screen
@@ -43,10 +50,11 @@ export function createPanelActions({ read, change }: Store) {
 
     openPanel: open,
 
-    /** A press on its tab. If the metrics have a separate column, tabs control the left panel. */
+    /** A press on its tab. Where the metrics have a separate column, they open beside the others. */
     togglePanel(panel: Panel, haveMetricsPlace: boolean): void {
       const shown = haveMetricsPlace ? sidePanelOf(read()) : read().screen.panel
-      open(shown === panel ? null : panel)
+      if (haveMetricsPlace && panel === 'metrics') toggleMetrics()
+      else open(shown === panel ? null : panel)
     },
 
     noteCovers: (covers: readonly Cover[]) => change({ map: { covers } }),

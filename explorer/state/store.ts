@@ -20,7 +20,7 @@ export function createStore(start: Exploration) {
     read: (): Exploration => now,
 
     change(changes: Changes): void {
-      now = keepSide(withChanges(now, changes))
+      now = keepPanels(withChanges(now, changes))
       changed.notify()
     },
 
@@ -42,10 +42,13 @@ export function withChanges(now: Exploration, changes: Changes): Exploration {
   return next
 }
 
-function keepSide(next: Exploration): Exploration {
-  const { panel } = next.screen
-  const isSide = panel !== null && panel !== 'metrics' && panel !== next.screen.side
-  return isSide ? withChanges(next, { screen: { side: panel } }) : next
+/** What wide screens show beside each other, of panels that narrow ones show one at a time. */
+function keepPanels(next: Exploration): Exploration {
+  const { panel, side, hasMetrics } = next.screen
+  if (panel === 'metrics') {
+    return hasMetrics ? next : withChanges(next, { screen: { hasMetrics: true } })
+  }
+  return panel === null || panel === side ? next : withChanges(next, { screen: { side: panel } })
 }
 
 export function createListeners<T>() {

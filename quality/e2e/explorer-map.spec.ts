@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test'
 import { explorerOf, forgetWebgl, smallSurvey } from './explorer.ts'
-import { inkOf } from './ink.ts'
+import { colouredColumns, inkOf } from './ink.ts'
 import { errorsOf } from './popup.ts'
 import { expect, test } from './site.ts'
-import { follow, goOnMap, wide } from './workbench.ts'
+import { follow, goOnMap, wide, workbenchOf } from './workbench.ts'
 
 // Without animation, the map moves at once, so that tests find a plot at a known place.
 test.use({ viewport: wide })
@@ -75,6 +75,41 @@ test('writes the scale and the degrees on plates, because the map below may be a
   expect(inks.length).toBeGreaterThan(60)
   expect(inks.filter((alpha) => alpha < 255)).toEqual([])
 })
+
+test('opens with a large survey in the middle of the map, and the metrics beside it on request', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/${smallSurvey('layers=plots')}`)
+  const { bench, explorer, tab } = workbenchOf(page)
+  await explorer.isDrawn()
+  const map = await boxOf(page, '.explorer__map')
+  const metrics = bench.locator('.workbench__metrics')
+
+  const columns = await colouredColumns(page, await page.screenshot({ clip: map }))
+  const [left, right] = [columns.indexOf(true), columns.lastIndexOf(true)]
+  const controls = await boxOf(page, '.map-controls')
+  expect(right - left).toBeGreaterThanOrEqual(720)
+  expect(Math.abs(left + right - (controls.x - map.x))).toBeLessThan(60)
+  await expect(metrics).toBeHidden()
+
+  await tab('Metrics').click()
+
+  await expect(metrics).toBeVisible()
+  await expect(bench.locator('.workbench__side')).toBeVisible()
+  expect((await boxOf(page, '.explorer__map')).width).toBeLessThan(map.width)
+  await tab('Metrics').click()
+  await expect(metrics).toBeHidden()
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await expect(metrics).toBeVisible()
+  await expect(tab('Metrics')).toBeHidden()
+})
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(`dialog.explorer ${selector}`).boundingBox()
+  if (!box) throw new Error(`${selector} is not shown`)
+  return box
+}
 
 test('tilts the map to show the whole ward in 3D, and flattens it again', async ({
   workbench: { explorer, page },

@@ -32,6 +32,20 @@ export async function colouredRows(page: Page, picture: Buffer): Promise<boolean
   )
 }
 
+/** For each column of a picture, from the left, whether a fiftieth of it is land. */
+export async function colouredColumns(page: Page, picture: Buffer): Promise<boolean[]> {
+  const pixels = await pixelsOf(page, picture)
+  return pixels.evaluate(({ data, width, height }) =>
+    Array.from({ length: width }, (_, x) => {
+      const chroma = Array.from({ length: height }, (_, y) => {
+        const [r = 0, g = 0, b = 0] = data.slice(4 * (y * width + x), 4 * (y * width + x) + 3)
+        return Math.max(r, g, b) - Math.min(r, g, b)
+      })
+      return chroma.filter((value) => value > 28).length > height / 50
+    }),
+  )
+}
+
 /** The pixels stay in the page: there are millions of them. */
 export function pixelsOf(page: Page, picture: Buffer): Promise<JSHandle<ImageData>> {
   // As text: the driver takes seconds to transfer a list of numbers.
