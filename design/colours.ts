@@ -98,7 +98,6 @@ export const mapInks = {
   /** A plot or a building that does not match the filter. */
   plotPassedOver: '#f4f6f2',
   buildingPassedOver: '#eef0ec',
-  building: '#c8c6c1',
   /** A building in the light, its outline, and the ground in its shadow. */
   buildingLit: '#f5f2eb',
   buildingLine: '#7d7b76',

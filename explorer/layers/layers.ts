@@ -25,7 +25,8 @@ interface Layer {
 }
 
 /** Areas side by side, each with a colour and an opacity, or a line. */
-export type Sign = { areas: readonly string[]; edge?: string; isSmall?: boolean } | { line: string }
+/** `areas` is null for the colours that the layer's own shapes have. */
+export type Sign = { areas: readonly string[] | null; edge?: string } | { line: string }
 
 /**
  * From the lowest to the topmost, in the initial order. Only a few are visible at first, so that
@@ -99,7 +100,7 @@ export const layers = {
     isShownAtFirst: true,
     belowM: 9,
     swatch: `conic-gradient(${quarters(swatches.landUse.map(buildingTone))})`,
-    sign: { areas: [inks.building], edge: inks.buildingLine, isSmall: true },
+    sign: { areas: null, edge: inks.buildingLine },
   },
   blocks: {
     letter: 'g',

@@ -7,9 +7,10 @@ import { sampleDataset } from '../dataset/sample-dataset.ts'
 import { questionTexts } from '../face/questions.ts'
 import { type DatasetFilter, everyFeature } from '../filter/dataset-filter.ts'
 import { plotFilter, selectPlots } from '../filter/plot-filter.ts'
+import { VEIL } from '../layers/answer-look.ts'
 import { buildingTone, hexAlong, inks, swatches } from '../layers/colours.ts'
 import { type LayerStyle, plainStyle } from '../layers/layer-style.ts'
-import { layers } from '../layers/layers.ts'
+import { type LayerId, layers } from '../layers/layers.ts'
 import { differenceSeen } from '../layers/seen-by-for-tests.ts'
 import { type Bounds, buildPlane } from '../plane/plane.ts'
 import { sampleView } from '../state/datasets.ts'
@@ -102,6 +103,9 @@ describe('a sheet of the sample', async () => {
     const tones = swatches.landUse.map(buildingTone)
     assert.ok(buildings.length > 2)
     assert.ok(buildings.every((fill) => tones.includes(fill ?? '')))
+    const inLegend = signOf(near, 'buildings').map(({ fill }) => fill)
+    assert.ok(inLegend.length > 1)
+    assert.ok(inLegend.every((fill) => buildings.includes(fill)))
     const overPlain = ({ fill = '', fillOpacity = 1 }: PathMark, plain: string) =>
       hexAlong([plain, fill], fillOpacity)
     const painted = marksOf(near, 'plots').map((mark) => overPlain(mark, inks.beyond))
@@ -235,17 +239,17 @@ describe('a sheet of the sample', async () => {
     )
   })
 
-  for (const question of ['tax', 'people', 'leases'] as const) {
+  for (const question of ['flood', 'tax', 'people', 'leases'] as const) {
     it(`has a legend of what is filled and outlined in the answer to ${question}`, async () => {
-      const { filter, layers } = sceneOf(question)
+      const { filter, layers: settings } = sceneOf(question)
       const answer = findAnswer(survey, selectPlots(survey, filter), question)
 
       const sheet = await draw({
         ...{ question, answer, filter },
-        layers: layers.flatMap(({ id, isShown }) => (isShown ? [id] : [])),
+        layers: settings.flatMap(({ id, isShown }) => (isShown ? [id] : [])),
       })
 
-      const [{ title, entries }] = sheet.legend
+      const [{ title, entries }, ...others] = sheet.legend
       const ground = sheet.drawn.findLast(({ id }) => id === 'beyond')
       const onMap = new Set(
         ground?.marks.flatMap(({ fill, fillOpacity = 1 }) =>
@@ -253,6 +257,8 @@ describe('a sheet of the sample', async () => {
         ),
       )
       assert.equal(title, questionTexts[question])
+      assert.ok(others.every((group) => group.title !== layers.flood.name))
+      assert.ok(signOf(sheet, 'water').every(({ opacity }) => opacity === 1 - VEIL))
       assert.deepEqual(fillsOf(sheet, 'plots'), [inks.plotPassedOver])
       const inLegend = entries.flatMap(({ sign: [{ fill, fillOpacity }] }) =>
         fill ? [`${fill} ${fillOpacity}`] : [],
@@ -292,6 +298,11 @@ async function draw(part: Partial<SheetRequest> & { filter?: DatasetFilter }) {
     ...part,
   }
   return drawSheet(request, layout, fittingScale(request.bounds, layout.map), measure)
+}
+
+function signOf({ legend }: Awaited<ReturnType<typeof draw>>, wanted: LayerId) {
+  const entries = legend.flatMap((group) => group.entries)
+  return entries.find(({ name }) => name === layers[wanted].name)?.sign ?? []
 }
 
 function marksOf({ drawn }: Awaited<ReturnType<typeof draw>>, wanted: string) {

@@ -88,7 +88,7 @@ export async function drawSheet(
     ...placeNames(request, projection, measure),
     graticule: buildGrid(projection, GRATICULE_PT * layout.unit),
     grid,
-    legend: buildLegend(request, projection, inkedOf(drawn)),
+    legend: buildLegend(request, projection, drawn),
     hasSample,
     /** 1 for each row of the active dataset with a part in the frame. */
     rows: rowsOnSheet(request, projection),
@@ -135,11 +135,6 @@ export async function drawSheet(
     const rings = { shapes: survey.plots.shapes, isRing: () => true }
     for (const pen of chosenPens) surface.stroke(rings, [plot], pen)
   }
-}
-
-/** Those with ink for certain: waterlines are clipped to the water, which may be elsewhere. */
-function inkedOf(drawn: readonly DrawnLayer[]) {
-  return new Set(drawn.flatMap(({ id, within }) => (within === 'water' ? [] : id)))
 }
 
 /** The outlines of features that do not match. */

@@ -4,7 +4,7 @@ import { surveyWords } from '../content/survey-words.ts'
 import { classesOf } from '../dataset/classes.ts'
 import { codeNames } from '../dataset/plot-names.ts'
 import { questionTexts } from '../face/questions.ts'
-import { blockPens } from '../layers/answer-look.ts'
+import { blockPens, VEIL } from '../layers/answer-look.ts'
 import { inks, swatches } from '../layers/colours.ts'
 import { hasSource, type LayerId, layers, type Sign } from '../layers/layers.ts'
 import { floodOpacity, type PointLook } from '../layers/looks.ts'
@@ -18,7 +18,7 @@ import { bandLegendOf } from '../values/value-legend.ts'
 import { answerKey } from '../writing/answer-key.ts'
 import { writeClass } from '../writing/write-class.ts'
 import { INK_OPACITY, marksAt, passedOverPen, strokeOf } from './paper-surface.ts'
-import type { PathMark } from './path-data.ts'
+import type { DrawnLayer, PathMark } from './path-data.ts'
 import type { Projection } from './projection.ts'
 import { featuresOnSheet, plotsOnSheet } from './rows-on-sheet.ts'
 import { isOn, type SheetFile, type SheetRequest } from './sheet-request.ts'
@@ -47,15 +47,18 @@ const flat = { strokeLinecap: 'butt' } as const
 export function buildLegend(
   request: SheetRequest,
   projection: Projection,
-  drawn: ReadonlySet<LayerId | 'beyond'>,
+  marked: readonly DrawnLayer[],
 ): LegendGroup[] {
+  // Those with ink for certain: waterlines are clipped to the water, which may be elsewhere.
+  const drawn = new Set(marked.flatMap(({ id, within }) => (within === 'water' ? [] : id)))
   const files = request.files.filter((file) => isOn(file, projection) && hasShapes(file))
   const groups = [
     ...(drawn.has('plots') ? [plotClasses(request, projection)] : []),
-    ...(drawn.has('flood') ? [floodClasses(request, projection)] : []),
+    // An answer takes their colours.
+    ...(drawn.has('flood') && !request.answer ? [floodClasses(request, projection)] : []),
     otherLayers(
-      request.layers.filter((id) => drawn.has(id)),
-      request.survey,
+      request,
+      marked.filter(({ id }) => drawn.has(id)),
     ),
     ...(drawn.has('opened') ? files.map((file) => fileGroup(file, projection)) : []),
   ]
@@ -107,7 +110,11 @@ function floodClasses({ survey, selection }: SheetRequest, projection: Projectio
 const SIGN_METRES_PER_PIXEL = 4
 
 /** Null for layers that need no symbol, or that have a separate group. */
-function signOf(id: LayerId, survey: Survey): readonly PathMark[] | null {
+function signOf(
+  id: LayerId,
+  survey: Survey,
+  marks: readonly PathMark[],
+): readonly PathMark[] | null {
   if (hasSource(id)) {
     const source = layers[id].source(survey)
     if ('points' in source) return pointSign(source.points.lookAt(SIGN_METRES_PER_PIXEL))
@@ -117,22 +124,42 @@ function signOf(id: LayerId, survey: Survey): readonly PathMark[] | null {
   const { sign } = layers[id]
   if (sign === null) return null
   if ('line' in sign) return [{ d: across, stroke: sign.line, strokeWidth: 0.4 }]
-  const { areas, edge, isSmall }: Extract<Sign, { areas: unknown }> = sign
-  return areas.map((fill, i) => ({
-    d: isSmall ? 'M4 1.5h9v6H4Z' : part(i, areas.length),
+  const { areas, edge }: Extract<Sign, { areas: unknown }> = sign
+  const fills = areas ?? commonest(marks)
+  return fills.map((fill, i) => ({
+    d: part(i, fills.length, areas ? 0 : INSET),
     fill,
     ...(edge ? { stroke: edge, strokeWidth: 0.4 } : {}),
   }))
 }
 
+/** How many colours the symbol of a layer shows that has those of its plots, and its inset. */
+const MOST_COLOURS = 3
+const INSET = 1.5
+
+/** The colours with the most shapes on the sheet. */
+function commonest(marks: readonly PathMark[]): string[] {
+  return marks
+    .flatMap(({ d, fill }) => (fill ? [{ fill, length: d.length }] : []))
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MOST_COLOURS)
+    .map(({ fill }) => fill)
+}
+
 /** From the topmost to the lowest, as in the layers panel. */
-function otherLayers(shown: readonly LayerId[], survey: Survey): LegendGroup {
+function otherLayers(
+  { layers: shown, survey, answer }: SheetRequest,
+  drawn: readonly DrawnLayer[],
+): LegendGroup {
   const entries = shown.toReversed().flatMap((id): LegendEntry[] => {
-    const sign = signOf(id, survey)
+    const own = drawn.find((layer) => layer.id === id)
+    const sign = own && signOf(id, survey, own.marks)
     if (!sign) return []
     const { name } = layers[id]
     const text = id === 'population' ? words.legend.population(name, PEOPLE_A_DOT) : name
-    return [{ name: text, sign }]
+    // Below the veil of an answer, layers are fainter.
+    const isVeiled = answer !== null && id !== answer.layer
+    return [{ name: text, sign: isVeiled ? sign.map(veiled) : sign }]
   })
   return { title: words.legend.map, entries }
 }
@@ -158,6 +185,10 @@ function fileGroup(file: SheetFile, projection: Projection): LegendGroup {
     present.has(place) ? [area(writeClass(colourBy, one), colours[place], opacity)] : [],
   )
   return { title: `${layer.name}: ${colourBy.name}`, entries: [...entries, ...others] }
+}
+
+function veiled(mark: PathMark): PathMark {
+  return { ...mark, opacity: (mark.opacity ?? 1) * (1 - VEIL) }
 }
 
 const passedOver: LegendEntry = {
@@ -189,9 +220,10 @@ function fileEntry(file: SheetFile): LegendEntry {
 }
 
 /** One of several side by side in a symbol. */
-function part(place: number, count: number): string {
-  const width = SIGN_WIDTH / count
-  return `M${place * width} 0h${width}v${SIGN_HEIGHT}h${-width}Z`
+function part(place: number, count: number, inset: number): string {
+  const width = (SIGN_WIDTH - 2 * inset) / count
+  const height = SIGN_HEIGHT - 2 * inset
+  return `M${inset + place * width} ${inset}h${width}v${height}h${-width}Z`
 }
 
 /** In the same tone as on the map. */

@@ -29,14 +29,14 @@ describe('numbers and days for display', () => {
     const amounts = [0, 358, 99_999, 100_000, 2_142_423, 9_994_000, 9_996_000, 123_456_789]
 
     assert.deepEqual(amounts.map(writeRupees), [
-      '₹ 0',
-      '₹ 358',
-      '₹ 99,999',
-      '₹ 1.0 lakh',
-      '₹ 21.4 lakh',
-      '₹ 99.9 lakh',
-      '₹ 1.0 crore',
-      '₹ 12.3 crore',
+      '₹\u00a00',
+      '₹\u00a0358',
+      '₹\u00a099,999',
+      '₹\u00a01.0\u00a0lakh',
+      '₹\u00a021.4\u00a0lakh',
+      '₹\u00a099.9\u00a0lakh',
+      '₹\u00a01.0\u00a0crore',
+      '₹\u00a012.3\u00a0crore',
     ])
   })
 

@@ -33,10 +33,10 @@ export function writeRupees(rupees: number): string {
   const { sign, lakh, crore } = money
   // An amount that rounds up to a crore is written as one.
   if (rupees >= RUPEES_PER_CRORE - RUPEES_PER_LAKH / 20) {
-    return `${sign} ${writeNumber(rupees / RUPEES_PER_CRORE, 1)} ${crore}`
+    return `${sign}\u00a0${writeNumber(rupees / RUPEES_PER_CRORE, 1)}\u00a0${crore}`
   }
-  if (Math.round(rupees) < RUPEES_PER_LAKH) return `${sign} ${writeNumber(rupees)}`
-  return `${sign} ${writeNumber(rupees / RUPEES_PER_LAKH, 1)} ${lakh}`
+  if (Math.round(rupees) < RUPEES_PER_LAKH) return `${sign}\u00a0${writeNumber(rupees)}`
+  return `${sign}\u00a0${writeNumber(rupees / RUPEES_PER_LAKH, 1)}\u00a0${lakh}`
 }
 
 /** The n of a scale: 1:30,000. */

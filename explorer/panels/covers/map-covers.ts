@@ -8,6 +8,8 @@ import { useExplorer } from '../../state/use-explorer.ts'
 /** A phone opens larger, below the controls too. */
 const BESIDE_FROM_PX = 600
 const AROUND_PX = 12
+/** Room for the tab above the block of an answer, too. */
+const AROUND_ANSWER_PX = 28
 
 /**
  * Padded bounds, such that the given ones are visible beside the cards and buttons over the map.
@@ -18,7 +20,10 @@ export function boundsBesideCards(map: Element, bounds: Bounds, isOpening: boole
   const { width, height } = map.getBoundingClientRect()
   const size = { width, height }
   const isBelow = isOpening && width < BESIDE_FROM_PX
-  const room = freeRoom(bounds, size, coversOf(map, isBelow ? '.map-notes > *' : CARDS))
+  const covers = isOpening
+    ? coversOf(map, isBelow ? '.map-notes > *' : CARDS)
+    : coversOf(map, `${CARDS}, .map__corner`, AROUND_ANSWER_PX)
+  const room = freeRoom(bounds, size, covers)
   const free = { width: room.right - room.left, height: room.bottom - room.top }
   return boundsWithin(isOpening ? openingBounds(bounds, free) : bounds, size, room)
 }
@@ -27,14 +32,14 @@ const STAGE = '.explorer__stage'
 const CARDS = '.map-notes > *, .map-controls, .card'
 
 /** The elements over the map with a small margin, in pixels from the map's top left. */
-function coversOf(map: Element, cards = CARDS): Cover[] {
+function coversOf(map: Element, cards = CARDS, aroundPx = AROUND_PX): Cover[] {
   const found = map.closest(STAGE)?.querySelectorAll(cards) ?? []
   return [...found].flatMap((card) => {
     const box = card.getBoundingClientRect()
     if (box.width === 0) return []
     const { left, top, right, bottom } = coverOf(box, map)
-    const wider = { left: left - AROUND_PX, top: top - AROUND_PX }
-    return [{ ...wider, right: right + AROUND_PX, bottom: bottom + AROUND_PX }]
+    const wider = { left: left - aroundPx, top: top - aroundPx }
+    return [{ ...wider, right: right + aroundPx, bottom: bottom + aroundPx }]
   })
 }
 

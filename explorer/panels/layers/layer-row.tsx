@@ -15,6 +15,8 @@ export interface ListedLayer {
   note?: ReactNode
   /** What its classes look like, once it is shown. */
   classes?: readonly LegendClass[] | undefined
+  /** The map shows it fainter than its swatch. */
+  isVeiled?: boolean
   /** It has no content to show. */
   isEmpty?: boolean
 }
@@ -33,7 +35,7 @@ interface LayerRowProps {
 
 export function LayerRow(props: LayerRowProps) {
   const { layer, isTopmost, isLowest, isDragged, onShow, onStep, onGrip } = props
-  const { name, swatch, isShown, isEmpty, note, classes } = layer
+  const { name, swatch, isShown, isVeiled, isEmpty, note, classes } = layer
   const steps = [
     { glyph: 'up', label: words.up(name), step: 1, isAtEnd: isTopmost },
     { glyph: 'down', label: words.down(name), step: -1, isAtEnd: isLowest },
@@ -42,6 +44,7 @@ export function LayerRow(props: LayerRowProps) {
     <li
       className="layer-row"
       data-shown={isShown || undefined}
+      data-veiled={isVeiled || undefined}
       data-dragged={isDragged || undefined}
     >
       <CheckField

@@ -36,3 +36,12 @@ it('a layer of classes has a key to its symbols while it is shown', async () => 
     codeNames.flood.slice(1),
   )
 })
+
+it('a layer below an answer has no key, because the answer takes its colours', async () => {
+  const { container } = await openWorkbench('#explore?ask=flood&panel=layers')
+
+  const flood = screen.getByRole('checkbox', { name: 'Flood classes', checked: true })
+  assert.equal(screen.queryByRole('list', { name: 'Flood classes' }), null)
+  assert.ok(flood.closest('[data-veiled]'))
+  assert.equal(container.querySelectorAll('.layer-row:not([data-veiled])').length, 1)
+})

@@ -18,11 +18,14 @@ export function LayersPanel({ shown }: { shown: ShownDataset }) {
   const hasFiles = useExplorer((now) => now.files.opened.length > 0)
   // The layer of files is empty before one is opened.
   const isEmpty = (id: LayerId) => id === 'opened' && !hasFiles
+  // Below the veil of an answer, and without the colours of plots that match.
+  const isVeiled = (id: LayerId) => answer !== null && id !== answer.layer && id !== 'labels'
   const layers = settings.map(({ id, isShown }) => ({
     id,
     name: table[id].name,
     swatch: table[id].swatch,
-    classes: layerOf(id).classes,
+    classes: isVeiled(id) ? undefined : layerOf(id).classes,
+    isVeiled: isVeiled(id),
     isShown: isShown && !isEmpty(id),
     isEmpty: isEmpty(id),
     note: isEmpty(id) && <span className="layer-row__empty">{words.noFile}</span>,
