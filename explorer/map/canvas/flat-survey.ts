@@ -9,7 +9,7 @@ import { drawOpened, drawOutline } from '../drawing/draw-opened.ts'
 import { buildSurveyDrawers } from '../drawing/draw-survey.ts'
 import type { Surface } from '../drawing/surface.ts'
 import { tabCover } from '../labels/block-tab.ts'
-import { placeLabels } from '../labels/label-layout.ts'
+import { FLAT_CORNER_PX, placeLabels } from '../labels/label-layout.ts'
 import { drawName, widthOfName } from '../labels/label-style.ts'
 import { buildSurveyNames } from '../labels/survey-names.ts'
 import type { MapState } from '../map-view.ts'
@@ -126,7 +126,8 @@ function buildNames(survey: Survey, view: FlatView) {
       const { width, height } = camera
       const tab = tabCover(survey, state.answer, { ...camera, matrixFor: view.matrixFor(camera) })
       const covers = tab ? [...state.covers, tab] : state.covers
-      for (const { name, x, y, turn } of placeLabels(candidates, width, height, covers)) {
+      const placed = placeLabels(candidates, width, height, covers, FLAT_CORNER_PX)
+      for (const { name, x, y, turn } of placed) {
         context.save()
         context.translate(x, y)
         context.rotate(turn)

@@ -25,6 +25,8 @@ const REPEAT_PX = 400
 
 /** The lower left corner contains the scale bar and the sample mark; see corner.ts. */
 export const CORNER_PX = { width: 330, height: 58 }
+/** With the notice of the map without WebGL, in two lines. */
+export const FLAT_CORNER_PX = { width: 330, height: 98 }
 
 /**
  * Greedy label placement in the given order. Labels do not overlap each other, the corner or a
@@ -35,8 +37,9 @@ export function placeLabels<W extends LabelCandidate>(
   width: number,
   height: number,
   covers: readonly Cover[] = [],
+  cornerPx = CORNER_PX,
 ): W[] {
-  const corner = { left: 0, top: height - CORNER_PX.height, right: CORNER_PX.width, bottom: height }
+  const corner = { left: 0, top: height - cornerPx.height, right: cornerPx.width, bottom: height }
   return placeIn(buildRoom(width, height, [corner, ...covers]), candidates)
 }
 
