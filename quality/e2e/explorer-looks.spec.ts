@@ -91,6 +91,9 @@ for (const hasWebgl of [true, false]) {
       await page.goto('about:blank')
       await page.goto(`/${smallSurvey(`layers=${layers}&at=26.145079_91.695252_16_0_0`)}`)
       await explorerOf(page).isDrawn()
+      // The questions cover much of the bazaar.
+      const hints = page.getByRole('button', { name: 'Close these hints' })
+      if (await hints.isVisible()) await hints.click()
       const legend = page.getByRole('list', { name: 'Legend' }).locator('.swatch')
       const tones = await legend.evaluateAll((swatches) =>
         swatches.map((swatch) =>

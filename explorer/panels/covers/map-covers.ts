@@ -5,7 +5,7 @@ import type { Bounds } from '../../plane/plane.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 
-/** A phone opens larger, below the controls too. */
+/** A phone opens larger, below the controls too; its scale bar leaves room for nothing else. */
 const BESIDE_FROM_PX = 600
 const AROUND_PX = 12
 /** Room for the tab above the block of an answer, too. */
@@ -19,10 +19,11 @@ export function boundsBesideCards(map: Element, bounds: Bounds, isOpening: boole
   if (!map.closest(STAGE)) return bounds
   const { width, height } = map.getBoundingClientRect()
   const size = { width, height }
-  const isBelow = isOpening && width < BESIDE_FROM_PX
-  const covers = isOpening
-    ? coversOf(map, isBelow ? '.map-notes > *' : CARDS)
-    : coversOf(map, `${CARDS}, .map__corner`, AROUND_ANSWER_PX)
+  const isWide = width >= BESIDE_FROM_PX
+  const covers =
+    isWide && !isOpening
+      ? coversOf(map, `${CARDS}, .map__corner`, AROUND_ANSWER_PX)
+      : coversOf(map, isWide || !isOpening ? CARDS : '.map-notes > *')
   const room = freeRoom(bounds, size, covers)
   const free = { width: room.right - room.left, height: room.bottom - room.top }
   return boundsWithin(isOpening ? openingBounds(bounds, free) : bounds, size, room)
