@@ -26,6 +26,10 @@ export async function openExplored(
   await prepare?.(page)
   const lists = [errorsOf(page), await violationsOf(page)]
   const workbench = await openWorkbench(page)
+  // The metrics stay open beside the layers.
+  if (options.viewport.width >= wide.width) {
+    for (const name of ['Metrics', 'Filters', 'Layers']) await workbench.tab(name).click()
+  }
   await expect(page).toHaveURL(/[?&]at=/)
   const camera = /[?&](at=[^&]*)/.exec(page.url())?.[1] ?? ''
   const panel = (await workbench.bench.getAttribute('data-panel')) ?? ''
