@@ -153,7 +153,7 @@ export function createFileActions({ read, change, choose }: UndoableStore) {
   }
 
   return {
-    /** An opened file becomes active. */
+    /** An opened file becomes active. The figures of the first one are asked for with it. */
     addOpened(layer: OpenedLayer): void {
       const now = read()
       const { opened, order } = now.files
@@ -161,6 +161,7 @@ export function createFileActions({ read, change, choose }: UndoableStore) {
         pick: nothingPicked,
         files: { opened: inOrder([...opened, layer], order) },
         datasets: { active: layer.id, ...withView(now, layer.id, fileView(layer)) },
+        screen: { hasMetrics: now.screen.hasMetrics || opened.length === 0 },
       })
     },
 

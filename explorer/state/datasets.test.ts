@@ -31,6 +31,17 @@ describe('the active dataset', () => {
     }
   })
 
+  it('opens the metrics with the first file, and leaves them folded with the next', () => {
+    const state = begin()
+    state.addOpened(first)
+    assert.equal(state.read().screen.hasMetrics, true)
+
+    state.togglePanel('metrics', true)
+    state.addOpened(second)
+
+    assert.equal(state.read().screen.hasMetrics, false)
+  })
+
   it('closes the card of another dataset', () => {
     const state = begin()
     state.addOpened(first)

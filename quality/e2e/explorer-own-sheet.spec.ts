@@ -21,6 +21,8 @@ test('prints a file as vectors, to scale, coloured by its own column, with its i
   await explorer.dialog.getByLabel('Colour by').selectOption('land_use')
   const classes = await readLegend(page)
   const sheet = await openSheet(page)
+  // Its notes are beside the map.
+  await sheet.direction.selectOption('landscape')
 
   const pdf = await sheet.print()
   const drawing = pdf.draw()
