@@ -65,13 +65,15 @@ export function refuse(reply: FastifyReply): void {
   reply.code(403).type('text/plain; charset=utf-8').send('Forbidden\n')
 }
 
-/** The names of this machine itself: any other name may be DNS rebinding. */
+/**
+ * Any other name may be DNS rebinding. `localhost` may also be ::1, where another account's process
+ * can have this port, and then the cookie and the key of a page that was opened by that name.
+ */
 function isToHere({
   headers: { host = '', origin },
   socket: { localPort },
 }: FastifyRequest): boolean {
-  const isOurs = host === `127.0.0.1:${localPort}` || host === `localhost:${localPort}`
-  return isOurs && (origin === undefined || origin === `http://${host}`)
+  return host === `127.0.0.1:${localPort}` && (origin === undefined || origin === `http://${host}`)
 }
 
 function isFromHere({ headers, method }: FastifyRequest): boolean {
