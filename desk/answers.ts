@@ -66,6 +66,8 @@ export interface OverviewAnswer {
     /** When the oldest unhandled enquiry arrived. */
     oldestOpenAt: string | null
     deliveries: { state: HealthState; due: number; failed: number }
+    /** How many were kept in quarantine because of the daily limit, yesterday and today. */
+    aboveLimit: number
     backup: { state: HealthState; at: string | null }
     proof: { state: HealthState; at: string | null }
   }

@@ -19,6 +19,7 @@ export async function openTestApp(t: TestContext, changes: Partial<AppOptions> =
     spreadsheet: openSpreadsheetFile(join(dir, 'enquiries.csv')),
     metrics: buildMetrics(),
     rateLimitPerMinute: 0,
+    enquiriesPerDay: 0,
     connectionsPerAddress: 0,
     isHttps: false,
     trustProxy: [],

@@ -30,6 +30,8 @@ export interface AppOptions {
   spreadsheet: SpreadsheetFile
   metrics: Metrics
   rateLimitPerMinute: number
+  /** How many enquiries of a day are delivered; zero: all. */
+  enquiriesPerDay: number
   connectionsPerAddress: number
   isHttps: boolean
   /** The origin of the pages, if another server serves them. */
@@ -85,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       outbox,
       metrics,
       rateLimit: buildRateLimit(rateLimitPerMinute, machine.steady),
+      enquiriesPerDay: options.enquiriesPerDay,
       siteOrigin,
       answers: site.answers,
       machine,

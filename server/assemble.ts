@@ -12,6 +12,7 @@ export interface Parts extends Pick<AppOptions, 'site' | 'store' | 'spreadsheet'
     Config,
     | 'retentionDays'
     | 'rateLimitPerMinute'
+    | 'enquiriesPerDay'
     | 'connectionsPerAddress'
     | 'siteUrl'
     | 'apiUrl'
@@ -30,7 +31,8 @@ export type Assembled = Awaited<ReturnType<typeof assemble>>
 export async function assemble(parts: Parts) {
   const { config, site, store, spreadsheet, channels, log, machine } = parts
   const { pace = {}, upkeepEveryMs: everyMs } = parts
-  const { retentionDays, rateLimitPerMinute, connectionsPerAddress, trustProxy } = config
+  const { retentionDays, rateLimitPerMinute, enquiriesPerDay } = config
+  const { connectionsPerAddress, trustProxy } = config
   const metrics = buildMetrics(
     channels.map(({ name }) => name),
     machine,
@@ -42,7 +44,7 @@ export async function assemble(parts: Parts) {
   const upkeep = startUpkeep({ store, spreadsheet, retentionDays, log, machine, everyMs })
   const app = await buildApp({
     ...{ site, store, outbox, spreadsheet, metrics, log, machine },
-    ...{ rateLimitPerMinute, connectionsPerAddress, trustProxy },
+    ...{ rateLimitPerMinute, enquiriesPerDay, connectionsPerAddress, trustProxy },
     isHttps: config.siteUrl?.protocol === 'https:',
     siteOrigin: config.apiUrl && config.siteUrl?.origin,
   })

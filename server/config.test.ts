@@ -69,6 +69,7 @@ describe('the settings', () => {
     ['METRICS_PORT', 'yes'],
     ['UNSAFE_DATABASE', 'yes'],
     ['UNSAFE_NODE', 'yes'],
+    ['ENQUIRIES_PER_DAY', '-1'],
     ['LOG_LEVEL', 'loud'],
   ]
   for (const [name, value] of bad) {

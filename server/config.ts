@@ -56,6 +56,8 @@ export function readConfig(environment: Environment) {
     retentionDays: required('RETENTION_DAYS', integerOf(1, 36_500)),
     /** Zero: no limit. */
     rateLimitPerMinute: required('RATE_LIMIT_PER_MINUTE', integerOf(0, 1_000_000)),
+    /** How many enquiries of a day are delivered; zero: all. */
+    enquiriesPerDay: required('ENQUIRIES_PER_DAY', integerOf(0, 999_999_999)),
     /** The maximum of open connections per address; zero: no limit. */
     connectionsPerAddress: required('CONNECTIONS_PER_ADDRESS', integerOf(0, 4_000)),
     /** Proxies whose X-Forwarded-For is trusted. */
@@ -107,6 +109,7 @@ export const ownSettings = {
   SPREADSHEET_URL: { fallback: '', takes: '/spreadsheet, an https:// address, or nothing' },
   RETENTION_DAYS: { fallback: '730', takes: 'a whole number from 1 to 36500' },
   RATE_LIMIT_PER_MINUTE: { fallback: '20', takes: 'a whole number from 0 (no limit) to 1000000' },
+  ENQUIRIES_PER_DAY: { fallback: '2000', takes: 'a whole number from 0 (no limit) to 999999999' },
   CONNECTIONS_PER_ADDRESS: { fallback: '250', takes: 'a whole number from 0 (no limit) to 4000' },
   TRUST_PROXY: {
     fallback: '',

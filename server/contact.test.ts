@@ -236,3 +236,42 @@ function ruleMessage(field: string, rule: string): string {
 function sorted(errors: { field: string }[]) {
   return errors.toSorted((one, other) => one.field.localeCompare(other.field))
 }
+
+describe('the daily limit', () => {
+  it('keeps the enquiries of one sender above a tenth in quarantine, and says 200', async (t) => {
+    const { app, store, metrics } = await openTestApp(t, {
+      enquiriesPerDay: 20,
+      trustProxy: ['127.0.0.1'],
+    })
+    const send = (address: string, message: string) =>
+      app.inject({
+        method: 'POST',
+        url: CONTACT_PATH,
+        payload: { ...enquiry, message },
+        headers: { 'x-forwarded-for': address },
+      })
+
+    // Of one /48, which is what a provider gives to one customer.
+    const flood = await Promise.all([0, 1, 2, 3].map((n) => send(`2001:db8:1:${n}::1`, `#${n}`)))
+    const other = await send('2001:db8:2::1', 'from somebody else')
+
+    for (const { statusCode } of [...flood, other]) assert.equal(statusCode, 200)
+    const found = await Promise.all([...flood, other].map((one) => store.find(one.json().id)))
+    assert.deepEqual(
+      found.map((one) => one?.deliveries.length),
+      [1, 1, 0, 0, 1],
+    )
+    assert.equal(found[3]?.enquiry.quarantineReason, 'above the daily limit of one sender')
+    const text = await metrics.render(undefined)
+    assert.match(text, /^enquiries_total\{outcome="above_limit"\} 2$/m)
+    assert.match(text, /^enquiries_total\{outcome="stored"\} 3$/m)
+  })
+
+  it('is off at 0', async (t) => {
+    const { app, store } = await openTestApp(t)
+
+    for (let n = 0; n < 3; n += 1) await post(app, { ...enquiry, message: `#${n}` })
+
+    assert.equal((await store.stats()).enquiries.quarantined, 0)
+  })
+})

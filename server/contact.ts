@@ -19,16 +19,18 @@ import {
   type Received,
   refusalOf,
 } from './read-enquiry.ts'
-import { addressOf, senderOf } from './sender.ts'
+import { addressOf, networkOf, senderOf } from './sender.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
 import type { Machine } from './store/machine.ts'
-import { type Acceptance, StoreUnavailableError } from './store/store.ts'
+import { type Acceptance, type DailyLimit, StoreUnavailableError } from './store/store.ts'
 
 export interface ContactOptions {
   store: EnquiryStore
   /** Sends deliveries; notified of each stored enquiry. */
   outbox: { channels: readonly string[]; wake(): void }
   rateLimit: RateLimit
+  /** How many enquiries of a day are delivered; zero: all. */
+  enquiriesPerDay: number
   /** The origin of the pages, if another server serves them. */
   siteOrigin: string | undefined
   /** The pages for a form posted without script. */
@@ -48,7 +50,8 @@ const acceptedSchema = {
 
 /** 200 means stored, not delivered: a mail server that is down never loses an enquiry. */
 export async function contactRoute(app: FastifyInstance, options: ContactOptions): Promise<void> {
-  const { store, outbox, rateLimit, siteOrigin, answers, metrics, machine } = options
+  const { store, outbox, rateLimit, enquiriesPerDay, siteOrigin, answers, metrics } = options
+  const { machine } = options
   allowOrigin(app, siteOrigin)
   app.removeContentTypeParser('text/plain')
   acceptForms(app, MAX_FORM_BYTES)
@@ -70,9 +73,10 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
 
       const quarantineReason = quarantineReasonOf(request, siteOrigin)
       const sender = senderOf(addressOf(request))
+      const dailyLimit = dailyLimitOf(enquiriesPerDay, sender)
       const startedAt = machine.steady()
       const acceptance = await store.accept(
-        { ...normalized(request.body), idempotencyKey, sender, quarantineReason },
+        { ...normalized(request.body), idempotencyKey, sender, quarantineReason, dailyLimit },
         outbox.channels,
       )
       metrics.acceptSeconds.observe((machine.steady() - startedAt) / 1000)
@@ -138,8 +142,17 @@ function isKey(key: string | string[] | undefined): key is string | undefined {
   return key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key))
 }
 
-function outcomeOf({ outcome }: Acceptance, quarantineReason: string | undefined) {
-  return outcome === 'stored' && quarantineReason !== undefined ? 'quarantined' : outcome
+function outcomeOf(acceptance: Acceptance, quarantineReason: string | undefined) {
+  const { outcome } = acceptance
+  if (outcome !== 'stored') return outcome
+  if (acceptance.isAboveLimit) return 'above_limit'
+  return quarantineReason === undefined ? 'stored' : 'quarantined'
+}
+
+/** A tenth may come from one sender. */
+function dailyLimitOf(inAll: number, sender: string): DailyLimit | undefined {
+  if (inAll === 0) return undefined
+  return { inAll, fromOne: Math.ceil(inAll / 10), network: networkOf(sender) }
 }
 
 function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {

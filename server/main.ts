@@ -53,9 +53,11 @@ export async function serve(siteDir: string): Promise<void> {
   const metricsServer =
     config.metricsPort === undefined
       ? undefined
-      : await startMetricsServer(config.metricsPort, metrics, store).catch((error: unknown) => {
-          throw listenError(error, 'METRICS_PORT', '127.0.0.1', config.metricsPort ?? 0)
-        })
+      : await startMetricsServer(config.metricsPort, config.dataDir, metrics, store).catch(
+          (error: unknown) => {
+            throw listenError(error, 'METRICS_PORT', '127.0.0.1', config.metricsPort ?? 0)
+          },
+        )
 
   async function close() {
     machine.after(CLOSE_WITHIN_MS, () => process.exit(1), { isIdle: true })

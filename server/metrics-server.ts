@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics } from '@prometheus-io/client'
@@ -12,7 +13,12 @@ import { realMachine } from './store/machine.ts'
  * `GET /metrics` on a loopback address, which no visitor can reach: our own metrics, and the usual
  * ones of a Node process.
  */
-export async function startMetricsServer(port: number, metrics: Metrics, store: EnquiryStore) {
+export async function startMetricsServer(
+  port: number,
+  dataDir: string,
+  metrics: Metrics,
+  store: EnquiryStore,
+) {
   const isReady = watchStore(store, realMachine)
   collectDefaultMetrics({ register: metrics.registry })
   const server = createServer(async (request, response) => {
@@ -22,7 +28,7 @@ export async function startMetricsServer(port: number, metrics: Metrics, store: 
     }
     const backlog = (await isReady()) ? await store.backlog().catch(() => undefined) : undefined
     response.setHeader('content-type', metrics.registry.contentType)
-    metrics.render(backlog).then(
+    metrics.render(backlog, await freeBytesOf(dataDir)).then(
       (text) => response.end(text),
       () => response.writeHead(500).end(),
     )
@@ -41,4 +47,10 @@ export async function startMetricsServer(port: number, metrics: Metrics, store: 
       await once(server, 'close')
     },
   }
+}
+
+/** For unprivileged users; undefined where the system does not say. */
+async function freeBytesOf(dir: string): Promise<number | undefined> {
+  const space = await statfs(dir).catch(() => undefined)
+  return space && space.bavail * space.bsize
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
 import { describe, it } from 'node:test'
 import { brokenStore } from './contact-for-tests.ts'
 import { buildMetrics } from './metrics.ts'
@@ -9,6 +10,8 @@ describe('the metrics', () => {
     const text = await buildMetrics(['webhook']).render(undefined)
 
     assert.match(text, /^enquiries_total\{outcome="unavailable"\} 0$/m)
+    assert.match(text, /^enquiries_total\{outcome="above_limit"\} 0$/m)
+    assert.doesNotMatch(text, /^data_dir_free_bytes/m)
     assert.match(text, /^http_answers_total\{class="5xx"\} 0$/m)
     assert.match(text, /^deliveries_total\{channel="webhook",outcome="failed"\} 0$/m)
   })
@@ -49,7 +52,7 @@ describe('the metrics', () => {
       [full, /^store_up 0$/m],
       [fine, /^store_up 1$/m],
     ] as const) {
-      const server = await startMetricsServer(0, buildMetrics(), store)
+      const server = await startMetricsServer(0, tmpdir(), buildMetrics(), store)
       t.after(() => server.stop())
       const response = await fetch(`http://127.0.0.1:${server.port}/metrics`)
       assert.match(await response.text(), line)
@@ -57,7 +60,7 @@ describe('the metrics', () => {
   })
 
   it("are in Prometheus' text format, with the standard ones of a process", async (t) => {
-    const server = await startMetricsServer(0, buildMetrics(), brokenStore())
+    const server = await startMetricsServer(0, tmpdir(), buildMetrics(), brokenStore())
     t.after(() => server.stop())
 
     const response = await fetch(`http://127.0.0.1:${server.port}/metrics`)
@@ -65,6 +68,7 @@ describe('the metrics', () => {
     assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
     const text = await response.text()
     assert.match(text, /^process_resident_memory_bytes \d/m)
+    assert.match(text, /^data_dir_free_bytes \d{6}/m)
     assert.match(text, /^process_start_time_seconds \d/m)
     assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m)
   })

@@ -57,6 +57,7 @@ export function buildMetrics(channels: readonly string[] = [], machine = realMac
     'last_proven_restore_timestamp_seconds',
     'When a backup was last restored for a trial and agreed with the store; 0: never.',
   )
+  const freeSpace = gauge('data_dir_free_bytes', 'Free space for DATA_DIR.')
   for (const outcome of outcomes) enquiries.inc({ outcome }, 0)
   for (const one of ['2xx', '3xx', '4xx', '5xx']) answers.inc({ class: one }, 0)
   for (const channel of channels) {
@@ -70,7 +71,9 @@ export function buildMetrics(channels: readonly string[] = [], machine = realMac
     deliveries,
     acceptSeconds,
     /** Everything, in Prometheus' text format; without the store's part when it is down. */
-    render(backlog: Backlog | undefined): Promise<string> {
+    render(backlog: Backlog | undefined, freeBytes?: number): Promise<string> {
+      if (freeBytes === undefined) freeSpace.remove()
+      else freeSpace.set(freeBytes)
       storeUp.set(backlog === undefined ? 0 : 1)
       waiting.reset()
       for (const gauge of [oldestDue, oldestOpen, looseStandbys, lastBackup, lastProof])
@@ -97,4 +100,7 @@ function secondsOf(time: Date | null | undefined): number {
   return (time?.getTime() ?? 0) / 1000
 }
 
-const outcomes = ['stored', 'repeated', 'quarantined', 'conflict', 'refused', 'unavailable']
+const outcomes = [
+  ...['stored', 'repeated', 'quarantined', 'above_limit'],
+  ...['conflict', 'refused', 'unavailable'],
+]

@@ -26,6 +26,11 @@ export function senderOf(address: string): string {
     .join(':')}::/64`
 }
 
+/** What counts as one sender in a day: of IPv6 addresses a /48, because some get so many. */
+export function networkOf(sender: string): string {
+  return sender.replace(/:[^:]*::\/64$/, '::/48')
+}
+
 /** Whether an address is one of these, which may be networks or `loopback`. */
 export function membersOf(proxies: readonly string[]): (address: string) => boolean {
   const members = new BlockList()

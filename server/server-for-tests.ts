@@ -50,7 +50,8 @@ export async function startServer(
   folder: ServerFolder,
   environment: Record<string, string> = {},
 ) {
-  const server = spawnServer(t, folder, { PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...environment })
+  const unlimited = { RATE_LIMIT_PER_MINUTE: '0', ENQUIRIES_PER_DAY: '0' }
+  const server = spawnServer(t, folder, { PORT: '0', ...unlimited, ...environment })
   const log = text(server.stderr)
   const line = await firstLine(server)
   return { server, log, line, url: line.replace(/^.* on /, '') }

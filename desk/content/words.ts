@@ -269,6 +269,7 @@ export const healthWords = {
     store: 'Store',
     unanswered: 'Oldest open',
     deliveries: 'Deliveries',
+    limit: 'Daily limit',
     backup: 'Backup',
     proof: 'Proven restore',
   },
@@ -278,11 +279,14 @@ export const healthWords = {
     if (failed > 0) return `${number.format(failed)} failed, ${number.format(due)} pending`
     return due === 0 ? 'none pending' : `${number.format(due)} pending`
   },
+  aboveLimit: (count: number) => `${number.format(count)} above it since yesterday`,
   never: 'never',
   advice: {
     store:
       'Check that the disk is not full and the database is running. The server log has details. Browsers keep enquiries that could not be sent.',
     deliveries: 'Open one under ‘Failed’ to see its error, fix the channel, then retry.',
+    limit:
+      'They are stored in quarantine and were not mailed. Release those that are genuine, and raise ENQUIRIES_PER_DAY if there are many.',
     backup:
       'Make one now, and schedule a nightly backup (see docs/operations/back-up-and-restore.md).',
     proof: 'A backup is proven by a trial restore. ‘Back up now’ makes a backup and proves it.',

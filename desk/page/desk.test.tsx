@@ -67,6 +67,20 @@ describe("the desk's page", () => {
     assert.match(page.textOf('.notice__text').join(), /\.db\b/)
   })
 
+  it('says how many are above the daily limit, if any are', async (t) => {
+    const desk = await openDesk(t)
+    const dailyLimit = { inAll: 1, fromOne: 1, network: '198.51.100.1' }
+    for (const message of ['1', '2', '3']) await accept(desk.store, { message, dailyLimit })
+    const page = openPage(t, desk)
+
+    await screen.findByText(healthWords.sum(3))
+
+    const { limit, backup, proof } = healthWords.advice
+    assert.deepEqual(page.textOf('.health-line dd p'), [limit, backup, proof])
+    assert.equal(screen.getAllByText(healthWords.aboveLimit(2)).length, 2)
+    assert.equal(page.health(), 'attention')
+  })
+
   it('explains how to restart its process when that has stopped', async (t) => {
     const desk = await openDesk(t)
     await accept(desk.store, { name: 'Ada' })

@@ -132,7 +132,7 @@ interface Item {
 }
 
 function itemsOf(health: OverviewAnswer['health']): Item[] {
-  const { store, oldestOpenAt, deliveries, backup, proof } = health
+  const { store, oldestOpenAt, deliveries, aboveLimit, backup, proof } = health
   const ago = (at: string | null, none: string = healthWords.never) =>
     at === null ? none : dates.ago(new Date(at), new Date())
   return [
@@ -143,7 +143,13 @@ function itemsOf(health: OverviewAnswer['health']): Item[] {
       state: deliveries.state,
       text: healthWords.deliveries(deliveries.due, deliveries.failed),
     },
+    ...(aboveLimit > 0 ? [limitItem(aboveLimit)] : []),
     { name: 'backup', state: backup.state, text: ago(backup.at) },
     { name: 'proof', state: proof.state, text: ago(proof.at) },
   ]
+}
+
+/** Shown only when there are some. */
+function limitItem(aboveLimit: number): Item {
+  return { name: 'limit', state: 'attention', text: healthWords.aboveLimit(aboveLimit) }
 }

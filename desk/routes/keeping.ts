@@ -54,7 +54,8 @@ export function keepingRoutes(app: FastifyInstance, owner: Owner, backups: Backu
   app.post('/api/backup', () => backups.make())
 }
 
-function healthOf({ deliveries, oldestDueSince, oldestOpenAt, ...last }: Backlog) {
+function healthOf(backlog: Backlog) {
+  const { deliveries, oldestDueSince, oldestOpenAt, aboveLimit = 0, ...last } = backlog
   const countOf = (wanted: string) =>
     deliveries.reduce((sum, { status, count }) => sum + (status === wanted ? count : 0), 0)
   const [due, failed] = [countOf('due'), countOf('failed')]
@@ -63,6 +64,7 @@ function healthOf({ deliveries, oldestDueSince, oldestOpenAt, ...last }: Backlog
   return {
     oldestOpenAt: oldestOpenAt?.toISOString() ?? null,
     deliveries: { state, due, failed },
+    aboveLimit,
     backup: lastDone(last.lastBackupAt ?? null, limits.backupMs),
     proof: lastDone(last.lastProofAt ?? null, limits.proofMs),
   }

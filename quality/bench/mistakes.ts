@@ -35,6 +35,17 @@ export const simulated = {
     'server/delivery/outbox.ts',
     ['await store.settle(claim, settlement)', 'void store.settle(claim, settlement)'],
   ],
+  'repeats count towards the daily limit': [
+    `${store}/sqlite/dialect.ts`,
+    ['tallies.filter(({ id }) => saved.has(id))', 'tallies.filter(() => true)'],
+  ],
+  'a batch may exceed the daily limit': [
+    `${sql}/accept.ts`,
+    [
+      'if (!(await holdAbove(client, items))) {',
+      'if (!(await holdAbove(client, items)) && !client) {',
+    ],
+  ],
   'retention turned round': [
     `${sql}/privacy.ts`,
     ['const OVER = `received_at < $1', 'const OVER = `received_at > $1'],

@@ -165,6 +165,7 @@ export async function startSite(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       RATE_LIMIT_PER_MINUTE: '10000',
+      ENQUIRIES_PER_DAY: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -96,7 +96,8 @@ export abstract class World {
     void openSqliteDatabase(file, this.outside.machine).close()
     this.disk = new Disk(this.scheduler, this.databaseClock)
     this.oracle = new Oracle({
-      ...{ file, retentionDays: shape.retentionDays, now: () => this.scheduler.now },
+      ...{ file, retentionDays: shape.retentionDays, dailyLimit: shape.dailyLimit },
+      now: () => this.scheduler.now,
       fewestChannels: () => Math.min(...this.servers.map(({ channels }) => channels.length)),
       mayBeErased: (email, since) =>
         this.erasures.some((one) => one.email === email && one.endedAt >= since - CLOCKS_DIFFER_MS),

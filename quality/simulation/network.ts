@@ -1,5 +1,5 @@
 import type { World } from './around.ts'
-import { markOf } from './oracle.ts'
+import { markOf, senderOf } from './oracle.ts'
 
 /** The simulated `fetch`: pages send to any of the servers, servers to the webhook. */
 export function fetchIn(world: World): typeof fetch {
@@ -101,13 +101,14 @@ function askServer(
       const key = headers['idempotency-key']
       const injected = assembled.app.inject({
         ...{ method: 'POST', url: path, payload: body.text },
+        remoteAddress: senderOf(markIn(body.text)),
         headers: { 'content-type': body.type, ...(key && { 'idempotency-key': key }) },
       })
       const answered = injected.then(({ statusCode, body: text }) => {
         notAtEnd()
         world.record(`${process.name} answers ${statusCode} on ${path}`)
         if (statusCode === 200 && path === '/api/contact') {
-          world.oracle.acknowledged(markOf(JSON.parse(body.text).message), JSON.parse(text).id)
+          world.oracle.acknowledged(markIn(body.text), JSON.parse(text).id)
         }
         if (!isFirst || random.chance(network.losesAnswers)) return
         scheduler.in(way(), outside, 'response', () => resolve(responseOf(statusCode, text)))
@@ -121,6 +122,11 @@ function askServer(
       scheduler.in(way(), outside, 'request again', () => arrive(false))
   })
   return untilOver(asking, signal)
+}
+
+/** Of an enquiry as JSON; a row of the spreadsheet has none. */
+function markIn(text: string): string {
+  return text.startsWith('{') ? markOf(JSON.parse(text).message) : ''
 }
 
 function untilOver(asking: Promise<Response>, signal: AbortSignal): Promise<Response> {

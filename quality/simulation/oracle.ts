@@ -54,6 +54,7 @@ export interface Kept {
 export interface OracleOptions {
   file: string
   retentionDays: number
+  dailyLimit: number
   now(): number
   /** The fewest channels of any server: one of them stored what arrived just now. */
   fewestChannels(): number
@@ -75,6 +76,8 @@ export class Oracle {
   readonly #statements = new Map<string, StatementSync>()
   /** The tables that may have changed since the last check. */
   readonly changed = new Set(['arrival', 'audit'])
+  /** How many of a day were stored to be delivered, in all and from each sender. */
+  readonly #counts = new Map<string, number>()
   #arrival = 0
   #log = { number: 0, hash: '' }
   /** The number and true time of each change that a desk reports. */
@@ -96,9 +99,35 @@ export class Oracle {
   }
 
   #lookAtArrivals(): void {
-    for (const row of this.#all('SELECT * FROM enquiry WHERE arrival > ?', this.#arrival)) {
+    const rows = this.#all('SELECT * FROM enquiry WHERE arrival > ?', this.#arrival)
+    for (const row of rows) {
       this.#arrival = Math.max(this.#arrival, Number(row.arrival))
       this.#arrived(enquiryOf(row))
+    }
+    this.#judgeLimit(rows.map(enquiryOf))
+  }
+
+  /** All servers together deliver exactly as many as they may. */
+  #judgeLimit(arrived: readonly Enquiry[]): void {
+    const { dailyLimit } = this.#options
+    if (dailyLimit === 0) return
+    const countsOf = ({ receivedAt, message }: Enquiry) => {
+      const day = Math.floor(receivedAt.getTime() / DAY_MS)
+      const names = [`${day}`, `${day} ${senderOf(markOf(message))}`] as const
+      return names.map((name) => ({ name, count: this.#counts.get(name) ?? 0 }))
+    }
+    for (const enquiry of arrived.filter(({ quarantineReason }) => quarantineReason === null)) {
+      for (const { name, count } of countsOf(enquiry)) this.#counts.set(name, count + 1)
+    }
+    for (const enquiry of arrived) {
+      const [inAll, fromOne] = countsOf(enquiry).map(({ count }) => count)
+      const most = [dailyLimit, Math.ceil(dailyLimit / 10)] as const
+      const isAbove = /^above the daily limit/.test(enquiry.quarantineReason ?? '')
+      const isFull = inAll === most[0] || fromOne === most[1]
+      if (Number(inAll) > most[0] || Number(fromOne) > most[1] || (isAbove && !isFull)) {
+        const details = `${enquiry.id}: ${inAll} of a day, ${fromOne} of its sender`
+        throw new Violation('as many of a day are delivered as the limit allows', details)
+      }
     }
   }
 
@@ -128,7 +157,8 @@ export class Oracle {
     if (text !== JSON.stringify(sent.texts)) {
       throw new Violation('what is stored is as typed', `${id}: ${text}`)
     }
-    if ((enquiry.status === 'quarantined') !== sent.isRobot) {
+    const isAboveLimit = /^above the daily limit/.test(enquiry.quarantineReason ?? '')
+    if ((enquiry.status === 'quarantined') !== (sent.isRobot || isAboveLimit)) {
       throw new Violation('what looks automatic is in quarantine, and nothing else', id)
     }
     if (sent.key !== undefined && sent.isErased) {
@@ -275,6 +305,7 @@ export class Oracle {
     this.changed.add('audit')
     this.#log = { number: 0, hash: '' }
     this.#changes = []
+    this.#counts.clear()
     this.#arrival = this.ends().arrival
     this.kept = kept
     for (const one of kept.values()) {
@@ -299,6 +330,11 @@ const ENDS = `SELECT (SELECT number FROM arrival) AS arrival, (SELECT number FRO
 
 export function textsOf(texts: Texts): string {
   return JSON.stringify(mapFields(({ name }) => texts[name]))
+}
+
+/** Several enquiries come from one address. */
+export function senderOf(mark: string): string {
+  return `198.51.100.${Number(mark.slice(1)) % 6}`
 }
 
 /** Each message begins with a unique mark. */

@@ -32,6 +32,7 @@ export function drawShape(seed: string, given: Partial<Shape> = {}): Shape {
     isSheetOurs: random.chance(0.7),
     upkeepMs: HOUR_MS,
     compareMs: DAY_MS / 4,
+    dailyLimit: random.pick([0, 0, 4, 15]),
     ...given,
   }
 }
@@ -46,7 +47,7 @@ const paces: readonly Partial<Pace>[] = [
 export const yearShape = {
   ...{ days: 365, enquiriesPerDay: 100, faultsPerDay: 2, wishesPerDay: 1, desksPerDay: 0.3 },
   ...{ servers: 3, retentionDays: 14, people: 500, isSheetOurs: false },
-  ...{ upkeepMs: 4 * HOUR_MS, compareMs: DAY_MS },
+  ...{ upkeepMs: 4 * HOUR_MS, compareMs: DAY_MS, dailyLimit: 80 },
   pace: { pollMs: HOUR_MS, digestPollMs: 6 * HOUR_MS, orphansMs: 6 * HOUR_MS },
 } satisfies Partial<Shape>
 

@@ -22,6 +22,7 @@ function environmentOf(world: World, release: number): Environment {
     DATA_DIR: world.dataDir,
     RETENTION_DAYS: String(world.shape.retentionDays),
     RATE_LIMIT_PER_MINUTE: '0',
+    ENQUIRIES_PER_DAY: String(world.shape.dailyLimit),
     ACTOR: 'owner',
     SMTP_URL: 'smtp://localhost',
     NOTIFY_TO,

@@ -14,6 +14,8 @@ export interface Shape {
   /** Whether the spreadsheet is our file or an external one. */
   isSheetOurs: boolean
   retentionDays: number
+  /** ENQUIRIES_PER_DAY. */
+  dailyLimit: number
   people: number
   pace: Partial<Pace>
   /** How often servers purge. */

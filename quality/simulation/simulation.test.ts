@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 /** Few people and many faults. */
 const wild = {
   ...{ days: 1, enquiriesPerDay: 10, people: 3, servers: 2 },
-  ...{ faultsPerDay: 60, wishesPerDay: 30, desksPerDay: 1 },
+  ...{ faultsPerDay: 60, wishesPerDay: 30, desksPerDay: 1, dailyLimit: 0 },
   pace: { pollMs: HOUR_MS / 4, digestPollMs: HOUR_MS, orphansMs: HOUR_MS },
 }
 

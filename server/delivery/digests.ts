@@ -4,7 +4,7 @@ import { messageOf, type Sending, trySend } from './try-send.ts'
 
 /**
  * Notifies the channel of enquiries in quarantine: once one has waited a day, and at most once a
- * day. A digest that does not arrive is retried as long as one of its enquiries waits.
+ * day; of those above the daily limit, every hour. A digest that does not arrive is retried as long as one of its enquiries waits.
  */
 export async function sendDigests(options: Sending): Promise<void> {
   const { channel, pace, stopping: signal, log, machine } = options
@@ -24,7 +24,7 @@ export async function sendDigests(options: Sending): Promise<void> {
 
 async function sendDigest(options: Sending): Promise<void> {
   const { store, channel, pace, abandon, log, onOutcome, machine } = options
-  const claim = await store.claimDigest(channel.name, pace.digestEveryMs, pace.leaseMs)
+  const claim = await store.claimDigest(channel.name, pace.digest, pace.leaseMs)
   if (claim === undefined) return
 
   const reason = await trySend(options, (signal) => channel.sendDigest(claim.digest, signal))
@@ -36,6 +36,7 @@ async function sendDigest(options: Sending): Promise<void> {
   }
   const isSent = reason === undefined
   onOutcome(channel.name, isSent ? 'sent' : 'retried')
-  const pauseMs = isSent ? pace.digestEveryMs : pauseAfter(claim.attempts, pace, machine)
+  const { everyMsAboveLimit } = pace.digest
+  const pauseMs = isSent ? everyMsAboveLimit : pauseAfter(claim.attempts, pace, machine)
   await store.settleDigest(claim, isSent, pauseMs)
 }

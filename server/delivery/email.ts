@@ -145,7 +145,8 @@ function digestMailOf(digest: Digest, { from, siteName }: EmailSettings): SendMa
     subject: `${siteName}: ${fresh} new in quarantine`,
     messageId: `<quarantine-${until.getTime()}@${from.split('@').at(-1)}>`,
     text: [
-      'These enquiries look automated. They are stored, but were not delivered.\n',
+      'These enquiries look automated, or came after the number that is delivered in a day',
+      '(ENQUIRIES_PER_DAY). They are stored, but were not delivered.\n',
       `New since the last digest: ${fresh}`,
       `Total in quarantine: ${waiting}\n`,
       ...lines,

@@ -1,4 +1,5 @@
 import type { Machine } from '../store/machine.ts'
+import type { DigestPace } from '../store/store.ts'
 
 export interface Pace {
   /** The first pause after a failure; each further one doubles, up to `maxPauseMs`. */
@@ -12,8 +13,8 @@ export interface Pace {
   pollMs: number
   /** How often to check for deliveries of channels that are not configured. */
   orphansMs: number
-  /** How long an enquiry is in quarantine before a digest, and the time between two digests. */
-  digestEveryMs: number
+  /** When digests are due. */
+  digest: DigestPace
   /** How often to check whether a digest is due. */
   digestPollMs: number
   /** How long running deliveries may take when the outbox stops. */
@@ -27,7 +28,7 @@ export const defaultPace: Pace = {
   leaseMs: 120_000,
   pollMs: 5_000,
   orphansMs: 60_000,
-  digestEveryMs: 24 * 3_600_000,
+  digest: { everyMs: 24 * 3_600_000, everyMsAboveLimit: 3_600_000 },
   digestPollMs: 60_000,
   stopWithinMs: 5_000,
 }

@@ -141,7 +141,7 @@ function digestMethods(bind: Bind) {
   return {
     /**
      * Claims the digest that is due for a channel: an unreported enquiry has been in quarantine for
-     * `everyMs`. Nobody else gets it until it is settled or the lease ends.
+     * long enough. Nobody else gets it until it is settled or the lease ends.
      */
     claimDigest: bind(digestOperations.claimDigest),
     /** If sent, it is done; otherwise it is due again unchanged, after the pause. */

@@ -10,6 +10,7 @@ import { openTestPostgres } from './postgres-for-tests.ts'
 import { openSqliteStore } from './sqlite.ts'
 import { describeAccepting } from './suite/accepting-for-tests.ts'
 import { describeAudit } from './suite/audit-for-tests.ts'
+import { describeDailyLimit } from './suite/daily-limit-for-tests.ts'
 import { describeDeliveries } from './suite/deliveries-for-tests.ts'
 import { describeDesk, indexAll } from './suite/desk-for-tests.ts'
 import { describeDigests } from './suite/digests-for-tests.ts'
@@ -41,6 +42,10 @@ describeStore({
         using db = new DatabaseSync(file)
         db.exec(sql)
       },
+      async read(sql) {
+        using db = new DatabaseSync(file)
+        return db.prepare(sql).all()
+      },
       async columnsOf(table) {
         using db = new DatabaseSync(file)
         const columns = db.prepare(`PRAGMA table_info(${table})`).all()
@@ -61,6 +66,7 @@ describeStore({
     return {
       open: () => openPostgresStore(url),
       execute: (sql) => postgres.query(url, sql),
+      read: async (sql) => (await postgres.query(url, sql)).rows,
       async columnsOf(table) {
         const columns = 'information_schema.columns'
         const sql = `SELECT column_name FROM ${columns} WHERE table_name = '${table}'`
@@ -114,6 +120,7 @@ describe('PostgreSQL: erasing', () => {
 /** Tests the interface for each database. */
 function describeStore(suite: Suite) {
   describeAccepting(suite)
+  describeDailyLimit(suite)
   describeDeliveries(suite)
   describeDigests(suite)
   describeDesk(suite)

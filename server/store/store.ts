@@ -19,11 +19,20 @@ export interface NewEnquiry extends Required<EnquiryInput> {
    */
   sender: string
   quarantineReason: string | undefined
+  dailyLimit?: DailyLimit | undefined
+}
+
+/** How many enquiries of a day are delivered; those above are kept in quarantine. */
+export interface DailyLimit {
+  inAll: number
+  fromOne: number
+  /** What counts as one sender; stored as a short code for two days. */
+  network: string
 }
 
 /** `conflict`: the key was used before for other content. */
 export type Acceptance =
-  | { outcome: 'stored' | 'repeated'; id: string; receivedAt: Date }
+  | { outcome: 'stored' | 'repeated'; id: string; receivedAt: Date; isAboveLimit?: boolean }
   | { outcome: 'conflict' }
 
 /** The delivery of one enquiry to one channel. */
@@ -72,6 +81,13 @@ export interface Digest {
   waiting: number
   /** Those that it covers, or the last of them. */
   newest: { id: string; reference: string; receivedAt: Date; reason: string }[]
+}
+
+/** How long an enquiry is in quarantine before a digest, and the least time between two digests. */
+export interface DigestPace {
+  everyMs: number
+  /** The same for one that is above the daily limit. */
+  everyMsAboveLimit: number
 }
 
 /** A digest for one channel that is claimed until its lease ends. */
@@ -189,6 +205,8 @@ export interface Backlog {
   /** When the software last made a backup, and when one was last verified; null: never. */
   lastBackupAt?: Date | null
   lastProofAt?: Date | null
+  /** How many were kept in quarantine because of the daily limit, since the beginning of yesterday. */
+  aboveLimit?: number
   /** Standbys of the database that may lack acknowledged data, because it waits for none. */
   looseStandbys?: number
 }

@@ -43,7 +43,7 @@ function contentOf(enquiry: Record<EnquiryField, string>): string {
 
 /** The outcome of one enquiry of a batch. */
 export type Stored =
-  | { outcome: 'stored' | 'repeated'; id: string; receivedAtMs: number }
+  | { outcome: 'stored' | 'repeated'; id: string; receivedAtMs: number; isAboveLimit?: boolean }
   | { outcome: 'conflict' }
   | { outcome: 'refused'; error: string }
 
@@ -60,8 +60,8 @@ export function match(
 export function acceptanceOf(stored: Stored): Acceptance {
   if (stored.outcome === 'refused') throw new Error(`an enquiry was refused: ${stored.error}`)
   if (stored.outcome === 'conflict') return stored
-  const { outcome, id, receivedAtMs } = stored
-  return { outcome, id, receivedAt: new Date(receivedAtMs) }
+  const { receivedAtMs, ...rest } = stored
+  return { ...rest, receivedAt: new Date(receivedAtMs) }
 }
 
 function sha256(text: string): Buffer {

@@ -84,7 +84,7 @@ export function columnKind(column: string): ColumnKind {
 const kinds = new Map<string, ColumnKind>([
   ...['id', 'enquiry_id', 'token'].map((column) => [column, 'uuid'] as const),
   ...['received_at', 'since', 'at', ...flagColumns, 'again_at'].map((c) => [c, 'time'] as const),
-  ...['number', 'attempts', 'is_read', 'is_handled', 'twin'].map(
+  ...['number', 'attempts', 'is_read', 'is_handled', 'twin', 'sender', 'day'].map(
     (column) => [column, 'integer'] as const,
   ),
   ...['fingerprint', 'content_hash'].map((column) => [column, 'bytes'] as const),

@@ -48,8 +48,8 @@ export const postgresDialect: Dialect = {
   },
 
   /** In one statement. The batch is one JSON text, which is cheaper than an array per column. */
-  async insertEnquiries(client, enquiries, deliveries) {
-    const values = [jsonOf(client.dialect, enquiries), jsonOf(client.dialect, deliveries)]
+  async insertEnquiries(client, ...rows) {
+    const values = rows.map((some) => jsonOf(client.dialect, some))
     return (await client.write(INSERT_ENQUIRIES, values)).rows
   },
 
@@ -78,6 +78,12 @@ const INSERT_ENQUIRIES = `
     SELECT saved.id, channel, received_at, now()
     FROM ${postgresDialect.recordset('$2', ['enquiry_id', 'channel'])} AS wanted
     JOIN saved ON saved.id = enquiry_id
+  ), counted AS (
+    INSERT INTO tally (sender, day, number)
+    SELECT sender, day, count(*)
+    FROM ${postgresDialect.recordset('$3', ['id', 'sender', 'day'])} AS arrived JOIN saved USING (id)
+    GROUP BY sender, day ORDER BY sender, day
+    ON CONFLICT (sender, day) DO UPDATE SET number = tally.number + excluded.number
   )
   SELECT id FROM saved`
 

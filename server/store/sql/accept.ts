@@ -2,7 +2,8 @@ import { MAX_LEAP_MS } from '../believed-time.ts'
 import { saltedHash } from '../erasure.ts'
 import { orderedId } from '../ordered-id.ts'
 import { type NewEnquiry, REPEAT_WINDOW_MS, StoreUnavailableError } from '../store.ts'
-import { type EnquiryRow, identify, match, type Stored } from '../stored-enquiry.ts'
+import { identify, match, type Stored } from '../stored-enquiry.ts'
+import { holdAbove, isAboveLimit, type Limited, tallyRows } from './daily-limit.ts'
 import type { Client, Database } from './database.ts'
 
 /** One enquiry of a batch, as the store received it. */
@@ -26,6 +27,7 @@ export const acceptOperations = {
     const wanted = items.map(({ enquiry, receivedAtMs, channels }) => ({
       enquiry: identify(enquiry, receivedAtMs, db.machine),
       channels,
+      dailyLimit: enquiry.dailyLimit,
     }))
     try {
       return await db.batch((client) => acceptTogether(client, wanted))
@@ -64,8 +66,7 @@ const BEAT = `INSERT INTO heartbeat AS last (id, at, filler)
     ELSE greatest(last.at, CASE WHEN $4 < last.at THEN $1 ELSE $5 END) END
   RETURNING at`
 
-interface Wanted {
-  enquiry: EnquiryRow
+interface Wanted extends Limited {
   channels: readonly string[]
 }
 
@@ -84,6 +85,11 @@ async function acceptAlone(db: Database, item: Wanted): Promise<Stored> {
  * with the reference of another, is tried again under a new identifier.
  */
 async function acceptTogether(client: Client, items: readonly Wanted[]): Promise<Stored[]> {
+  if (!(await holdAbove(client, items))) {
+    const all: Stored[] = []
+    for (const item of items) all.push(...(await acceptTogether(client, [item])))
+    return all
+  }
   const stored = await repeatsOfErased(client, items)
   for (let round = 1; stored.size < items.length; round += 1) {
     if (round > MAX_ROUNDS) throw new StoreUnavailableError('others are in the way of an enquiry')
@@ -93,11 +99,14 @@ async function acceptTogether(client: Client, items: readonly Wanted[]): Promise
       client,
       missing.map(({ enquiry }) => enquiry),
       missing.flatMap(deliveriesOf),
+      missing.flatMap(tallyRows),
     )
     const saved = new Set(rows.map(({ id }) => id))
     for (const item of missing) {
       const { id, received_at: receivedAtMs } = item.enquiry
-      if (saved.has(id)) stored.set(item, { outcome: 'stored', id, receivedAtMs })
+      if (!saved.has(id)) continue
+      const about = isAboveLimit(item) ? { isAboveLimit: true } : {}
+      stored.set(item, { outcome: 'stored', id, receivedAtMs, ...about })
     }
     await matchEarlier(client, missing, stored)
   }

@@ -58,11 +58,12 @@ export interface Dialect {
   nextArrival: string
   /** The search condition for words; `add` takes a value and returns its placeholder. */
   search(words: readonly string[], add: (value: unknown) => string): QueryParts
-  /** Stores new enquiries with their deliveries: both or neither. */
+  /** Stores new enquiries with their deliveries and what they add to the counts: all or nothing. */
   insertEnquiries(
     client: Client,
     enquiries: readonly Row[],
     deliveries: readonly Row[],
+    tallies: readonly Row[],
   ): Promise<Row[]>
   /**
    * Overwrites what a visitor sent, in place. SQLite may leave copies of rows in pages when it

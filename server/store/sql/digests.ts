@@ -1,6 +1,7 @@
 import { referenceOf } from '@app/contract/reference.ts'
 import { toDate } from '../rows.ts'
-import type { Digest, DigestClaim } from '../store.ts'
+import type { Digest, DigestClaim, DigestPace } from '../store.ts'
+import { ABOVE_LIMIT } from './daily-limit.ts'
 import type { Client, Database } from './database.ts'
 import { isOver } from './deliveries.ts'
 
@@ -12,7 +13,7 @@ export const digestOperations = {
   claimDigest: (
     db: Database,
     channel: string,
-    everyMs: number,
+    { everyMs, everyMsAboveLimit }: DigestPace,
     leaseMs: number,
   ): Promise<DigestClaim | undefined> =>
     db.transaction(async (client) => {
@@ -23,14 +24,16 @@ export const digestOperations = {
       const [row] = await client.read(
         `SELECT now() AS now, told_until, tells_until, attempts,
            EXISTS (SELECT 1 FROM enquiry WHERE ${FRESH} AND received_at <= tells_until) AS unfinished,
-           EXISTS (SELECT 1 FROM enquiry WHERE ${FRESH} AND received_at <= ${fromNow('$2')}) AS due
+           told_until <= ${fromNow('$2')} AND
+             EXISTS (SELECT 1 FROM enquiry WHERE ${FRESH} AND received_at <= ${fromNow('$3')}) AS due,
+           EXISTS (SELECT 1 FROM enquiry WHERE ${FRESH} AND received_at <= ${fromNow('$4')}
+             AND quarantine_reason LIKE '${ABOVE_LIMIT}%') AS due_above
          FROM digest WHERE channel = $1 AND ${isOver(db)} ${lock.skipLocked}`,
-        [channel, -everyMs],
+        [channel, -everyMs * (1 + LEFT_OUT), -everyMs, -everyMsAboveLimit],
       )
-      if (row === undefined || (!row.unfinished && !row.due)) return undefined
-      const until = row.unfinished
-        ? toDate(row.tells_until)
-        : new Date(Number(row.now) - everyMs * LEFT_OUT)
+      if (row === undefined || !(row.unfinished || row.due || row.due_above)) return undefined
+      const leftOutMs = (row.due_above ? everyMsAboveLimit : everyMs) * LEFT_OUT
+      const until = row.unfinished ? toDate(row.tells_until) : new Date(Number(row.now) - leftOutMs)
       const attempts = row.unfinished ? Number(row.attempts) + 1 : 1
       const token = db.machine.randomUUID()
       await client.write(
@@ -61,8 +64,8 @@ const FRESH = "status = 'quarantined' AND received_at > told_until"
 
 /**
  * A digest that did not arrive is sent again unchanged, unless all its enquiries have been dealt
- * with. A new one leaves out the last hour of a day: its arrivals may not be stored yet, or come
- * from a server whose clock is behind.
+ * with. A new one leaves out the last hour of a day, or the last minutes of an hour: arrivals may not
+ * be stored yet, or come from a server whose clock is behind.
  */
 const LEFT_OUT = 1 / 24
 

@@ -7,6 +7,7 @@ import { sealHash } from '../stored-enquiry.ts'
 import { erasedTable, fieldColumns } from '../tables.ts'
 import { audit } from './audit.ts'
 import { insertRows } from './copy-rows.ts'
+import { firstDayCounted } from './daily-limit.ts'
 import { type Client, type Database, uuid } from './database.ts'
 import { indexAgain, isStill } from './desk.ts'
 
@@ -63,11 +64,13 @@ export const privacyOperations = {
   async tidySome(db: Database, before: Date, actor: string): Promise<boolean> {
     const stale = new Date(db.machine.now() - REPEAT_WINDOW_MS)
     const future = await misdatedIn(db)
-    if ((await db.read(ANY_TO_TIDY, [before, stale, future?.from])).length === 0) return false
+    const day = await firstDayCounted(db)
+    if ((await db.read(ANY_TO_TIDY, [before, stale, future?.from, day])).length === 0) return false
 
     return db.transaction(async (client) => {
       const senders = await client.write(FORGET_SENDERS, [stale])
       const ledger = await client.write(SHORTEN_LEDGER, [before])
+      await client.write('DELETE FROM tally WHERE day < $1', [day])
       const isMore = future !== undefined && (await dateAgain(client, future, actor))
       return isMore || senders.count === TIDY_SIZE || ledger.count === TIDY_SIZE
     })
@@ -187,6 +190,7 @@ const OVER = `received_at < $1 AND NOT EXISTS
 /** Checks first: usually there is nothing to write. */
 const ANY_TO_TIDY = `SELECT 1 AS found FROM erased WHERE at < $1
   UNION ALL SELECT 1 FROM enquiry WHERE received_at > $3
+  UNION ALL SELECT 1 FROM tally WHERE day < $4
   UNION ALL SELECT 1 FROM enquiry WHERE fingerprint IS NOT NULL AND received_at < $2 LIMIT 1`
 
 const FORGET_SENDERS = `UPDATE enquiry SET fingerprint = NULL WHERE id IN (SELECT id FROM enquiry

@@ -22,6 +22,7 @@ import {
   type ListOptions,
   type Stats,
 } from '../store.ts'
+import { countAbove } from './daily-limit.ts'
 import { type Client, type Database, type Dialect, type QueryParts, uuid } from './database.ts'
 
 export const readingOperations = {
@@ -90,6 +91,7 @@ export const readingOperations = {
     lastBackupAt: await lastTime(db, backupActions.made),
     lastProofAt: await lastTime(db, backupActions.proven),
     oldestOpenAt: await oldestOpen(db),
+    aboveLimit: await countAbove(db),
     ...(await db.dialect.findRisks(db)),
   }),
 

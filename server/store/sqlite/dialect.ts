@@ -44,7 +44,7 @@ export const sqliteDialect: Dialect = {
     }
   },
 
-  async insertEnquiries(client, enquiries, deliveries) {
+  async insertEnquiries(client, enquiries, deliveries, tallies) {
     const counted = await client.write('UPDATE arrival SET number = number + 1 RETURNING number')
     const arrival = counted.rows[0]?.number
     const { rows } = await insertRows(
@@ -54,6 +54,8 @@ export const sqliteDialect: Dialect = {
       'ON CONFLICT DO NOTHING RETURNING id',
     )
     const saved = new Set(rows.map(({ id }) => id))
+    const added = tallies.filter(({ id }) => saved.has(id))
+    if (added.length > 0) await client.write(COUNT, [jsonOf(client.dialect, added)])
     const due = deliveries.filter((delivery) => saved.has(delivery.enquiry_id))
     if (due.length === 0) return rows
     const columns = ['enquiry_id', 'channel', 'since']
@@ -82,6 +84,11 @@ export const sqliteDialect: Dialect = {
 
   findRisks: async () => ({}),
 }
+
+const COUNT = `INSERT INTO tally (sender, day, number)
+  SELECT sender, day, count(*) FROM ${sqliteDialect.recordset('$1', ['sender', 'day'])} AS t
+  WHERE true GROUP BY sender, day
+  ON CONFLICT (sender, day) DO UPDATE SET number = tally.number + excluded.number`
 
 /** A phrase that is matched literally. */
 function phrase(word: string): string {

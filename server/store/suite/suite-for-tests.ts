@@ -29,6 +29,7 @@ export interface TestDatabase {
   open(): EnquiryStore
   /** Accesses the data directly, without the store. */
   execute(sql: string): Promise<unknown>
+  read(sql: string): Promise<Record<string, unknown>[]>
   /** The names of a table's columns. */
   columnsOf(table: string): Promise<string[]>
 }
