@@ -20,6 +20,9 @@ import { SAMPLE, SMALL_SIZE, sizes } from './survey/request.ts'
 /** Longer than any address we write. */
 const MAX_LENGTH = 4000
 
+/** 1, or the limits of the sample's check. */
+const CHECK = /^[\d._]{1,60}$/
+
 /** As a fragment with only what differs from `beginning`, or from the state of a question. */
 export function writeAddress(now: Shared, beginning: Shared): string {
   const parts: [string, string][] = []
@@ -34,6 +37,7 @@ export function writeAddress(now: Shared, beginning: Shared): string {
   if (!now.question) addFilter(now.filter, add)
   if (now.isInView) add('view', 1)
   // It contains the map's position, for when the file is opened again.
+  if (now.check !== null) add('check', now.check || 1)
   if (now.file) add('file', now.file)
   else if (now.camera) add('at', writeCamera(now.camera))
   if (now.isTilted) add('tilt', 1)
@@ -58,6 +62,8 @@ export function readAddress(fragment: string): Partial<Shared> | null {
   const colour = colourColumns.find((column) => column === params.get('colour'))
   if (colour) shared.colourBy = colour
   shared.isInView = !question && params.get('view') === '1'
+  const check = params.get('check') ?? ''
+  if (CHECK.test(check)) shared.check = check === '1' ? '' : check
   const file = params.get('file')
   if (file) shared.file = file
   const camera = readCamera(params.get('at'))

@@ -42,6 +42,8 @@ export interface ReadFileOptions extends Questions {
 export interface ReadLayer {
   layer: Omit<OpenedLayer, 'id'>
   row(feature: number): Row | Promise<Row>
+  /** In degrees, and otherwise as they are in the file. */
+  shapes(): ShapeList
   /** The saved features, as rows that any format can write. */
   table(saved: SavedFeatures, onProgress: (share: number) => void): Promise<SavedTable>
   close(): void
@@ -130,6 +132,7 @@ async function readAny(
       sublayers: findSublayers(attributes, featureCount),
     },
     row: (feature) => attributes.row(feature),
+    shapes: () => inWorld,
     table: (saved, onProgress) =>
       buildFeatureTable({ name, shapes: inWorld, attributes }, saved, onProgress),
     close: data.close,

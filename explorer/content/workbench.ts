@@ -23,6 +23,7 @@ export const workbench = {
     filters: 'Filters',
     metrics: 'Metrics',
     files: 'Files',
+    check: 'Check',
     team: 'Team',
   },
   closePanel: 'Close the panel',
@@ -43,6 +44,10 @@ export const workbench = {
 
 /** How to check each claim of the landing page here. */
 export const claimWords = {
+  accuracy: {
+    title: 'Accuracy in data collection',
+    text: 'This is the check of the sample. Check your own map in the same way: open it under Files, then press Check.',
+  },
   layers: {
     title: '10+ layers',
     text: 'This map has {layers} layers. Switch them on and off, reorder them, and narrow them with the filters.',

@@ -1,5 +1,6 @@
 import { noteSentences } from '@app/formats/content.ts'
 import type { AskColumns } from '@app/formats/csv/guess-roles.ts'
+import type { ShapeList } from '@app/formats/geometry/shapes.ts'
 import { countMatches } from '@app/formats/join/guess-join.ts'
 import { joinColumns } from '@app/formats/join/join-columns.ts'
 import {
@@ -111,6 +112,7 @@ export function reopenFile(
   const source: OpenSource = {
     layer,
     readRow: async (feature) => (await read()).readRow(feature),
+    readShapes: async () => (await read()).readShapes(),
     save: async (request, saving) => (await read()).save(request, saving),
     close: () => reading?.then((open) => open.close()),
   }
@@ -126,6 +128,11 @@ export async function readRow(
   const row = (await visitorFiles.get(layer.id)?.source.readRow(feature)) ?? {}
   const { joins = [] } = visitorFiles.get(layer.id) ?? {}
   return joins.reduce((extended, join) => join.extend(extended), row)
+}
+
+/** Its shapes in degrees, and otherwise as they are in the file; null when the layer is closed. */
+export async function readShapes({ id }: Pick<OpenedLayer, 'id'>): Promise<ShapeList | null> {
+  return (await visitorFiles.get(id)?.source.readShapes()) ?? null
 }
 
 /**

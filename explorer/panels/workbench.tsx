@@ -34,6 +34,7 @@ const PlotTable = lazyPart(() => import('./table/plot-table.tsx'), 'PlotTable')
 const FiltersPanel = lazyPart(() => import('./filters/filters-panel.tsx'), 'FiltersPanel')
 const FileLayers = lazyPart(() => import('./layers/file-layers.tsx'), 'FileLayers')
 const ColumnMetrics = lazyPart(() => import('./metrics/column-metrics.tsx'), 'ColumnMetrics')
+const CheckPanel = lazyPart(() => import('./check/check-panel.tsx'), 'CheckPanel')
 const TeamPanel = lazyPart(() => import('./team/team-panel.tsx'), 'TeamPanel')
 
 /**
@@ -135,6 +136,7 @@ function Side(props: FilesPanelProps) {
       {side === 'layers' && shown.layer && <FileLayers shown={shown} />}
       {side === 'filters' && <FiltersPanel shown={shown} />}
       {side === 'files' && <FilesPanel {...props} />}
+      {side === 'check' && <CheckPanel {...props} />}
       {side === 'team' && <TeamPanel />}
     </div>
   )

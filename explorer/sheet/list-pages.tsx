@@ -5,7 +5,7 @@ import type { ShownDataset } from '../state/datasets.ts'
 import { writeCount, writeNumber } from '../writing/write-number.ts'
 import listPages from './list-pages.css?inline'
 import { PAGE_MARGIN_MM } from './paper.ts'
-import { listPlots } from './plot-list.ts'
+import { findingsHead, listPlots } from './plot-list.ts'
 import { useStyles } from './use-page.ts'
 
 const { units } = datasets
@@ -29,6 +29,11 @@ export function ListPages({ shown, columns, title, notes, widthMm, heightMm }: L
   return (
     <section className="list-pages">
       <h2 className="list-pages__title">{title}</h2>
+      {findingsHead(shown).map((line) => (
+        <p className="list-pages__head" key={line}>
+          {line}
+        </p>
+      ))}
       <table className="list-pages__table">
         <thead>
           <tr>

@@ -1,4 +1,5 @@
-import { titleOf } from '../dataset/dataset.ts'
+import { findingWords } from '@app/formats/check/content.ts'
+import { titleOf, wordAt } from '../dataset/dataset.ts'
 import { nameOf, type ShownDataset } from '../state/datasets.ts'
 import { cellWriter } from '../writing/write-cell.ts'
 import { writeArea, writeLocal } from '../writing/write-class.ts'
@@ -53,6 +54,26 @@ export function listedColumns(shown: ShownDataset): number[] {
   const { columns } = shown.dataset
   const given = [...namePlaces(shown), areaColumnOf(shown)]
   return [...columns.keys()].filter((place) => !given.includes(place) && !columns[place].isMeasured)
+}
+
+const { columns: names } = findingWords
+const printed = [names.kind, names.length, names.detail, names.accepted]
+
+/** Of findings on the sheet for a hearing, beside their plots and areas; null for any other map. */
+export function findingColumns({ dataset: { columns } }: ShownDataset): number[] | null {
+  const places = printed.map((name) => columns.findIndex((column) => column.name === name))
+  return places.includes(-1) || !columns.some(({ name }) => name === names.check) ? null : places
+}
+
+/** The map and the check of findings, in words; empty for any other map. */
+export function findingsHead(shown: ShownDataset): string[] {
+  if (!findingColumns(shown)) return []
+  return [names.map, names.check].map((head) =>
+    wordAt(
+      shown.dataset.columns.find(({ name }) => name === head),
+      0,
+    ),
+  )
 }
 
 const MM_PER_LETTER = 1.35

@@ -12,7 +12,7 @@ import { useExplorerState } from '../state/use-explorer.ts'
 import { type Drawn, MapSheet, SheetWait } from './map-sheet.tsx'
 import { createMeasure } from './measure-text.ts'
 import { type Direction, layOut, PAGE_MARGIN_MM } from './paper.ts'
-import { calledOf, fittingColumns } from './plot-list.ts'
+import { calledOf, findingColumns, fittingColumns } from './plot-list.ts'
 import { fittingScale, scalesAround } from './projection.ts'
 import { SheetChoices, type SheetPage } from './sheet-choices.tsx'
 import { requestOf, sheetTitle, withChoices } from './sheet-request.ts'
@@ -32,7 +32,7 @@ export function SheetDialog() {
   const [request] = useState(() => requestOf(state.read()))
   const [measure] = useState(createMeasure)
   const [page, setPage] = useState<SheetPage>(() => ({
-    content: 'map',
+    content: findingColumns(request.shown) ? 'list' : 'map',
     title: sheetTitle(request),
     paper: 'A4',
     direction: directionFor(request.bounds),
@@ -40,7 +40,7 @@ export function SheetDialog() {
     grid: 'degrees',
     labelBy: labelColumnOf(request.shown.view),
     totals: request.totals,
-    columns: null,
+    columns: findingColumns(request.shown),
     notes: '',
   }))
   const [drawn, setDrawn] = useState<Drawn | null>(null)

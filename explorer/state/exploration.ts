@@ -1,5 +1,6 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import type { Column } from '../dataset/dataset.ts'
+import { SAMPLE_FINDINGS } from '../dataset/findings-name.ts'
 import { sampleIndex } from '../dataset/sample-dataset.ts'
 import type { Question } from '../face/questions.ts'
 import type { DatasetFilter } from '../filter/dataset-filter.ts'
@@ -22,12 +23,12 @@ import {
   shownDataset,
 } from './datasets.ts'
 
-/** The five claims of the page that the explorer shows; each has a link that opens it there. */
-export const claims = ['layers', 'formats', 'items', 'metrics', 'team'] as const
+/** The six claims of the page that the explorer shows; each has a link that opens it there. */
+export const claims = ['accuracy', 'layers', 'formats', 'items', 'metrics', 'team'] as const
 export type Claim = (typeof claims)[number]
 
 /** The panels beside the map or the table, one at a time. */
-export const panels = ['layers', 'filters', 'metrics', 'files', 'team'] as const
+export const panels = ['layers', 'filters', 'metrics', 'files', 'check', 'team'] as const
 export type Panel = (typeof panels)[number]
 
 /** The two ways to show the plots. */
@@ -111,6 +112,8 @@ export interface Exploration {
     /** The visitor asked for the metrics, which a wide screen then shows beside the side panel. */
     hasMetrics: boolean
     claim: Claim | null
+    /** The limits with which the sample is checked, as in an address; null while it is not. */
+    check: string | null
     /** The print dialog is open. */
     isSheetOpen: boolean
     /** The explorer fills the window, although there is room for the page around it. */
@@ -186,7 +189,7 @@ export interface LayerSetting {
 /** The part that an address can contain. */
 export interface Shared
   extends Pick<Exploration['map'], 'layers' | 'camera' | 'isTilted'>,
-    Pick<Exploration['screen'], 'view' | 'panel' | 'claim'> {
+    Pick<Exploration['screen'], 'view' | 'panel' | 'claim' | 'check'> {
   question: Question | null
   /** The view of a visitor's file. */
   file: string | null
@@ -201,11 +204,13 @@ export interface Shared
 export function sharedOf(now: Exploration): Shared {
   const { layers, camera, isTilted } = now.map
   const { view, panel, claim } = now.screen
+  const check = isOfSample(now) ? now.screen.check : null
   const { filter, isInView } = sampleViewOf(now)
   return {
     ...{ layers, camera, isTilted, view, panel, claim, filter, isInView },
     question: now.questions.question,
-    file: now.files.link,
+    check,
+    file: check === null ? now.files.link : null,
     size: now.sample.size,
     colourBy: chosenColours(now),
     plot: pickedIn(now, 'sample'),
@@ -225,6 +230,7 @@ export function pickedFeatureOf({ pick: { picked } }: Exploration): MarkedFeatur
 
 /** The panel of each claim. */
 export const screens: Readonly<Record<Claim, Pick<Exploration['screen'], 'view' | 'panel'>>> = {
+  accuracy: { view: 'map', panel: 'check' },
   layers: { view: 'map', panel: 'layers' },
   formats: { view: 'map', panel: 'files' },
   items: { view: 'table', panel: null },
@@ -264,6 +270,7 @@ export const beginning: Exploration = {
     side: 'layers',
     hasMetrics: false,
     claim: null,
+    check: null,
     isSheetOpen: false,
     isWindow: false,
     problem: null,
@@ -293,10 +300,19 @@ export function shownAnswerOf({ questions, datasets }: Exploration): Answer | nu
   return questions.question && datasets.active === 'sample' ? questions.answer : null
 }
 
-/** No invented places are shown around a visitor's file, which may be a real place nearby. */
-export function shownLayersOf({ map, datasets }: Exploration): readonly LayerId[] {
-  if (datasets.active !== 'sample') return ['opened']
-  return map.layers.flatMap(({ id, isShown }) => (isShown ? [id] : []))
+/** The sample is active, or the layer of its findings. */
+function isOfSample({ datasets: { active }, files }: Exploration): boolean {
+  if (active === 'sample') return true
+  return files.opened.find(({ id }) => id === active)?.name === SAMPLE_FINDINGS
+}
+
+/**
+ * No invented places are shown around a visitor's file, which may be a real place nearby. Findings
+ * of the sample are above it.
+ */
+export function shownLayersOf(now: Exploration): readonly LayerId[] {
+  if (!isOfSample(now)) return ['opened']
+  return now.map.layers.flatMap(({ id, isShown }) => (isShown ? [id] : []))
 }
 
 /** What the texts about the active dataset depend on. */

@@ -59,6 +59,8 @@ export function createPanelActions({ read, change }: Store) {
 
     noteCovers: (covers: readonly Cover[]) => change({ map: { covers } }),
 
+    noteCheck: (check: string | null) => change({ screen: { check } }),
+
     showSheet: (isSheetOpen: boolean) => change({ screen: { isSheetOpen } }),
 
     fillWindow: (isWindow: boolean) => change({ screen: { isWindow } }),

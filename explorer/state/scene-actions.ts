@@ -39,7 +39,7 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
       change({
         ...lookAtSample(everyFeature),
         questions: { question: null },
-        screen: { claim, ...screens[claim] },
+        screen: { claim, ...screens[claim], ...(claim === 'accuracy' && { check: '' }) },
       }),
 
     /** Previous choices are cleared; the panel beside the map may stay. */
@@ -81,7 +81,7 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
     restore(shared: Partial<Shared>): void {
       const { sample, map, questions } = read()
       const linked = { ...sharedOf(beginning), ...shared }
-      const { size, layers, isTilted, view, panel, claim, question, file, plot } = linked
+      const { size, layers, isTilted, view, panel, claim, check, question, file, plot } = linked
       const isOfShown = sample.shownSize === null || sample.shownSize === size
       const camera = linked.camera ?? map.camera
       const isFrameDue = !linked.camera && (map.isFrameDue || plot !== null)
@@ -91,7 +91,7 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
         sample: { size },
         files: { link: file },
         map: { layers, isTilted, camera, isFrameDue },
-        screen: { view, panel, claim },
+        screen: { view, panel, claim, check },
         pick: {
           ...nothingPicked,
           awaitedPlot: plot,

@@ -1,3 +1,5 @@
+import type { FindingsRequest, WrittenFindings } from '../check/write-findings.ts'
+import type { ShapeList } from '../geometry/shapes.ts'
 import type { PlainTable } from '../join/join-table.ts'
 import type { Questions } from '../open-file.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
@@ -14,6 +16,9 @@ export type WorkerRequest =
   /** The reply to `ask`; null when the visitor does not answer. */
   | { kind: 'answer'; answer: unknown }
   | { kind: 'row'; ticket: number; feature: number }
+  /** The shapes of the open file, as they are in it. */
+  | { kind: 'shapes'; ticket: number }
+  | { kind: 'check'; request: FindingsRequest }
   | { kind: 'save'; ticket: number; request: SaveRequest }
   /** Of the file that is open. */
   | { kind: 'save-features'; ticket: number; request: SaveFeaturesRequest }
@@ -28,6 +33,10 @@ export type WorkerAnswer =
   | { kind: 'ask'; question: keyof Questions; about: unknown }
   | { kind: 'layer'; layer: Omit<OpenedLayer, 'id'> }
   | { kind: 'row'; ticket: number; cells: readonly (readonly [string, string])[] }
+  /** In degrees. */
+  | { kind: 'shapes'; ticket: number; shapes: ShapeList }
+  | { kind: 'checked'; found: WrittenFindings }
+  | { kind: 'not-checked' }
   /** With the rows of a file without coordinates, to be joined to a layer. */
   | { kind: 'not-opened'; code: ProblemCode; message: string; table: PlainTable | null }
   | { kind: 'saving'; ticket: number; share: number }

@@ -1,3 +1,4 @@
+import type { ShapeList } from '../geometry/shapes.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
 import { SaveProblem } from '../save/save-problems.ts'
 import type { SaveFeaturesRequest, WrittenFile } from '../save-file.ts'
@@ -22,6 +23,8 @@ export interface FormatsWorker {
 export interface OpenSource {
   layer: Omit<OpenedLayer, 'id'>
   readRow(feature: number): Promise<Record<string, string>>
+  /** In degrees, and otherwise as they are in the file; null once it is closed. */
+  readShapes(): Promise<ShapeList | null>
   /**
    * When cancelled, it rejects at once; the worker continues until the file would have been
    * written.
@@ -38,6 +41,7 @@ interface Saving {
 
 export function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): OpenSource {
   const rows = new Map<number, (row: Record<string, string>) => void>()
+  const shapes = new Map<number, (list: ShapeList | null) => void>()
   const savings = new Map<number, Saving>()
   let ticket = 0
   let isClosed = false
@@ -46,6 +50,9 @@ export function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): 
     if (data.kind === 'row') {
       rows.get(data.ticket)?.(rowOf(data.cells))
       rows.delete(data.ticket)
+    } else if (data.kind === 'shapes') {
+      shapes.get(data.ticket)?.(data.shapes)
+      shapes.delete(data.ticket)
     } else if (data.kind === 'saving') savings.get(data.ticket)?.onProgress(data.share)
     else if (data.kind === 'saved') savings.get(data.ticket)?.resolve(data.file)
     else if (data.kind === 'not-saved') {
@@ -58,6 +65,8 @@ export function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): 
     worker.terminate()
     for (const take of rows.values()) take(rowOf([]))
     rows.clear()
+    for (const take of shapes.values()) take(null)
+    shapes.clear()
     for (const { reject } of savings.values()) reject(new SaveProblem('notWritten'))
     isClosed = true
   }
@@ -72,6 +81,15 @@ export function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): 
       return new Promise((resolve) => {
         rows.set(id, resolve)
         worker.postMessage({ kind: 'row', ticket: id, feature })
+      })
+    },
+    readShapes() {
+      if (isClosed) return Promise.resolve(null)
+      ticket += 1
+      const id = ticket
+      return new Promise((resolve) => {
+        shapes.set(id, resolve)
+        worker.postMessage({ kind: 'shapes', ticket: id })
       })
     },
     save(request, { onProgress, signal }) {

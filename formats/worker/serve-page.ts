@@ -1,4 +1,5 @@
 import { unzip } from '../archive/unzip.ts'
+import type { FindingsRequest } from '../check/write-findings.ts'
 import { showValue } from '../dataset/attributes.ts'
 import type { SourceFile, WriteContext } from '../format.ts'
 import { findTable } from '../join/find-table.ts'
@@ -102,6 +103,37 @@ export function servePage(
     page.postMessage({ kind: 'row', ticket, cells }, [])
   }
 
+  /** The worker keeps its own. */
+  function tellShapes(ticket: number): void {
+    const own = opened?.shapes()
+    if (!own) return
+    // The arrays are parts of larger ones, which would be copied whole.
+    const [xy, kinds, starts, features] = [
+      own.xy.slice(),
+      own.kinds.slice(),
+      own.starts.slice(),
+      own.features.slice(),
+    ]
+    const shapes = { ...own, xy, kinds, starts, features, systems: [] }
+    page.postMessage({ kind: 'shapes', ticket, shapes }, buffersOf(shapes))
+  }
+
+  async function check(request: FindingsRequest): Promise<void> {
+    try {
+      const { writeFindings } = await import('../check/write-findings.ts')
+      let last = 0
+      const found = writeFindings(request, (share) => {
+        if (share - last < 0.01) return
+        last = share
+        page.postMessage({ kind: 'progress', share }, [])
+      })
+      page.postMessage({ kind: 'checked', found }, buffersOf(found.bytes))
+    } catch (error) {
+      console.error(error)
+      page.postMessage({ kind: 'not-checked' }, [])
+    }
+  }
+
   async function save(
     ticket: number,
     write: (context: Omit<WriteContext, 'stem'>) => Promise<WrittenFile>,
@@ -138,6 +170,8 @@ export function servePage(
     else if (data.kind === 'unpack') unpack(data.file)
     else if (data.kind === 'answer') takeAnswer(data.answer)
     else if (data.kind === 'row') tellRow(data.ticket, data.feature)
+    else if (data.kind === 'shapes') tellShapes(data.ticket)
+    else if (data.kind === 'check') check(data.request)
     else if (data.kind === 'save-features') saveFeatures(data.ticket, data.request)
     else saveTable(data.ticket, data.request)
   })

@@ -1,3 +1,4 @@
+import type { FindingsRequest, WrittenFindings } from '../check/write-findings.ts'
 import type { Questions } from '../open-file.ts'
 import { OpenProblem, problemOf, problems } from '../problems.ts'
 import { SaveProblem } from '../save/save-problems.ts'
@@ -124,6 +125,29 @@ export function saveThrough(
         }
       })
       worker.postMessage({ kind: 'save', ticket: 0, request })
+    },
+  })
+}
+
+/** Checks a map in a worker, which is terminated afterwards. */
+export function checkThrough(
+  start: () => FormatsWorker,
+  request: FindingsRequest,
+  { onProgress, signal }: SaveOptions,
+): Promise<WrittenFindings> {
+  return work<WrittenFindings>(start, signal, {
+    cancelled: () => signal.reason,
+    failed: () => new Error('the worker of the check ended'),
+    begin(worker, resolve, fail) {
+      worker.addEventListener('message', ({ data }) => {
+        if (data.kind === 'progress') onProgress(data.share)
+        else if (data.kind === 'not-checked') fail(new Error('the check ended'))
+        else if (data.kind === 'checked') {
+          worker.terminate()
+          resolve(data.found)
+        }
+      })
+      worker.postMessage({ kind: 'check', request })
     },
   })
 }

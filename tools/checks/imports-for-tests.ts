@@ -45,13 +45,19 @@ export const mayImport: Record<string, readonly string[]> = {
     ...inExplorer('loading dataset filter files layers map state timing.ts'),
     'formats',
   ],
+  // Checks a map, and opens what it finds as a layer.
+  'explorer/check': [
+    ...inExplorer('content dataset files filter kept loading plane state survey'),
+    'formats',
+    'package.json',
+  ],
   // Loaded when a visitor first measures.
   'explorer/measure': [...inExplorer('map plane state survey'), 'formats'],
   // Loaded with the first file that shows values of a band or the density of points.
   'explorer/values': [...inExplorer('content dataset layers map plane writing'), 'formats'],
   'explorer/panels': [
     ...inExplorer(
-      'face measure values kept loading content parts survey dataset filter files plane team layers map state timing.ts writing',
+      'check face measure values kept loading content parts survey dataset filter files plane team layers map state timing.ts writing',
     ),
     'design',
     'formats',
@@ -70,9 +76,11 @@ export const mayImport: Record<string, readonly string[]> = {
     'formats',
   ],
   'explorer/timing.ts': [],
+  // The version.
+  'package.json': [],
   explorer: [
     ...inExplorer(
-      'face kept loading measure state timing.ts content parts survey dataset filter files plane team layers map panels sheet values writing',
+      'check face kept loading measure state timing.ts content parts survey dataset filter files plane team layers map panels sheet values writing',
     ),
     'design',
     'formats',

@@ -31,7 +31,8 @@ export function ColumnChart(props: ColumnChartProps) {
         {bars.map(({ name, count, chosen, isPressed }, index) => (
           <button
             className="column-chart__bar"
-            key={name}
+            // biome-ignore lint/suspicious/noArrayIndexKey: Narrow ranges may have the same name, and bars never move.
+            key={index}
             {...stopAt(index)}
             aria-pressed={isPressed}
             aria-label={`${name}: ${countsOf(chosen, count)} ${pluralOf(count, of)}`}

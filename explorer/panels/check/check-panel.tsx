@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type CheckedMap, checkingOf } from '../../check/checking.ts'
+import { readLimits } from '../../check/limits-text.ts'
+import { mapOf, readFindings } from '../../check/read-findings.ts'
+import { check as words } from '../../content/check.ts'
+import { SAMPLE_FINDINGS } from '../../dataset/findings-name.ts'
+import type { ShownDataset } from '../../state/datasets.ts'
+import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
+import type { Survey } from '../../survey/build-survey.ts'
+import { ProgressLine } from '../files/progress-line.tsx'
+import { CheckForm } from './check-form.tsx'
+import { FindingsList } from './findings-list.tsx'
+
+interface CheckPanelProps {
+  shown: ShownDataset
+  survey: Survey
+}
+
+/** Checks the map that is shown, or presents the findings that are shown. */
+export function CheckPanel({ shown, survey }: CheckPanelProps) {
+  const state = useExplorerState()
+  const checking = checkingOf(state)
+  const { job, problem, checked } = useSyncExternalStore(checking.subscribe, checking.read)
+  const opened = useExplorer((now) => now.files.opened)
+  const { dataset, layer } = shown
+  const findings = useMemo(() => (layer ? readFindings(dataset) : null), [dataset, layer])
+  const found = findings && layer ? mapOf(layer.name, opened) : (layer ?? 'sample')
+  const map: CheckedMap | null = found === 'sample' ? survey : found
+  const last = checked.get(layer && findings ? layer.name : SAMPLE_FINDINGS)
+  useLinkedCheck(survey, shown)
+
+  const isArea = map !== null && ('seed' in map || map.drawing.triangles.length > 0)
+  return (
+    <div className="check-panel">
+      <h4 className="panel-title">{words.title}</h4>
+      {!findings && <p className="remark">{words.about}</p>}
+      {job ? (
+        <ProgressLine
+          label={words.checking(job.name)}
+          share={job.share}
+          cancel={words.cancel}
+          onCancel={checking.cancel}
+        />
+      ) : (
+        findings && <FindingsList {...{ shown, findings, last }} onAccept={checking.accept} />
+      )}
+      {problem && (
+        <p className="outcome" role="alert">
+          {problem}
+        </p>
+      )}
+      {!findings && last && last.wrong === 0 && <p role="status">{words.nothing}</p>}
+      {map === null && layer && <p className="remark">{words.lost(layer.name)}</p>}
+      {map !== null && !isArea && <p className="remark">{words.noAreas}</p>}
+      {map !== null && isArea && !job && (
+        <CheckForm
+          key={'seed' in map ? 'sample' : map.id}
+          map={map}
+          isAgain={findings !== null}
+          onStart={(limits, by) => checking.start(map, limits, by)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** An address may ask for the check of the sample. */
+function useLinkedCheck(survey: Survey, { layer }: ShownDataset): void {
+  const state = useExplorerState()
+  const linked = useExplorer((now) => now.screen.check)
+  const isDone = useExplorer(({ files }) => files.opened.some(isOfSample))
+  const started = useRef<Survey | null>(null)
+  useEffect(() => {
+    if (linked === null || layer || isDone || started.current === survey) return
+    started.current = survey
+    checkingOf(state).start(survey, readLimits(linked), { numberBy: null, blockBy: null })
+  }, [state, survey, layer, linked, isDone])
+}
+
+function isOfSample({ name }: { name: string }): boolean {
+  return name === SAMPLE_FINDINGS
+}
