@@ -49,6 +49,6 @@ export const questionWords = {
 /** What a visitor can try first, in one line that can be closed. */
 export const firstSteps = {
   click: 'Click a plot · search a place · drop your file',
-  tap: 'Tap a plot · search a place · open your file',
+  tap: 'Tap a plot · search · open your file',
   close: 'Close these hints',
 } as const

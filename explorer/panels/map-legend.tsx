@@ -1,6 +1,7 @@
 import { titleOf } from '../dataset/dataset.ts'
 import { questionTexts } from '../face/questions.ts'
 import { showsValues } from '../layers/layer-style.ts'
+import { layerOf, layers } from '../layers/layers.ts'
 import { classOpacity } from '../map/opened/paint-opened.ts'
 import { Legend } from '../parts/legend.tsx'
 import { legendColumnOf, shownAnswerOf } from '../state/exploration.ts'
@@ -18,6 +19,7 @@ export function MapLegend() {
   const question = useExplorer((now) => now.questions.question)
   const answer = useExplorer(shownAnswerOf)
   const { layer, view } = useShownDataset() ?? {}
+  const settings = useExplorer((now) => now.map.layers)
   if (question && answer) {
     return (
       <FoldedLegend name={questionTexts[question]}>
@@ -27,10 +29,17 @@ export function MapLegend() {
   }
   if (layer && view && showsValues(view.style)) return <MapValueLegend layer={layer} view={view} />
   if (!column) return null
+  const keyed = settings.filter(({ id, isShown }) => isShown && !layer && layerOf(id).classes)
   const opacity = layer && view ? classOpacity(layer.drawing, view.style) : 1
   return (
     <FoldedLegend name={titleOf(column)}>
       <Legend classes={columnClasses(column, opacity)} />
+      {keyed.map(({ id }) => (
+        <div className="map-legend__layer" key={id}>
+          {layers[id].name}
+          <Legend label={layers[id].name} classes={layerOf(id).classes ?? []} />
+        </div>
+      ))}
     </FoldedLegend>
   )
 }

@@ -22,19 +22,25 @@ it('layers are switched and reordered by keyboard', async () => {
   assert.deepEqual(areShown().slice(0, 2), [undefined, undefined])
 })
 
-it('a layer of classes has a key to its symbols while it is shown', async () => {
+it('a layer of classes has a key to its symbols while it is shown, over the map too', async () => {
   const { user } = await openWorkbench()
   const flood = screen.getByRole('checkbox', { name: 'Flood classes' })
   assert.equal(screen.queryByRole('list', { name: 'Flood classes' }), null)
 
   await user.click(flood)
 
-  const key = screen.getByRole('list', { name: 'Flood classes' })
-  const classes = within(key).getAllByRole('listitem')
+  const keys = screen.getAllByRole('list', { name: 'Flood classes' })
   assert.deepEqual(
-    classes.map(({ textContent }) => textContent),
-    codeNames.flood.slice(1),
+    keys.map((key) => key.closest('.layer-row, .map-legend')?.className),
+    ['layer-row', 'map-legend'],
   )
+  for (const key of keys) {
+    const classes = within(key).getAllByRole('listitem')
+    assert.deepEqual(
+      classes.map(({ textContent }) => textContent),
+      codeNames.flood.slice(1),
+    )
+  }
 })
 
 it('a layer below an answer has no key, because the answer takes its colours', async () => {
