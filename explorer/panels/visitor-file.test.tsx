@@ -15,6 +15,14 @@ describe('a file of the visitor', () => {
 
     const bars = (await toolbar('land_use')).getAllByRole('button')
     assert.match(container.textContent ?? '', /Mean area3,181 m²/)
+    const colourIn = (element: Element, css: string) =>
+      element.querySelector<HTMLElement>(css)?.style.background
+    assert.deepEqual(
+      bars.map((bar) => colourIn(bar, '.share-chart__track > span')),
+      within(legend)
+        .getAllByRole('listitem')
+        .map((item) => colourIn(item, '.swatch')),
+    )
     bars[0].focus()
     await user.keyboard('{ArrowDown}')
     await focused(bars[1])

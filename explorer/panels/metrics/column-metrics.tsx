@@ -17,7 +17,7 @@ import {
   isSameCondition,
 } from '../../filter/dataset-filter.ts'
 import { type ColumnSums, measureDataset } from '../../filter/measure-dataset.ts'
-import { classColours } from '../../map/opened/paint-opened.ts'
+import { classOpacity } from '../../map/opened/paint-opened.ts'
 import type { DatasetView, ShownDataset } from '../../state/datasets.ts'
 import { useExplorerState } from '../../state/use-explorer.ts'
 import {
@@ -31,16 +31,18 @@ import {
 } from '../../writing/write-class.ts'
 import { pluralOf, writeNumber } from '../../writing/write-number.ts'
 import { ColumnChart } from '../charts/column-chart.tsx'
+import { columnClasses } from '../charts/column-classes.ts'
 import { ShareChart } from '../charts/share-chart.tsx'
 import { Group, useNotedMetrics } from './metrics-panel.tsx'
 
 const { metrics: words, units } = datasets
 
 /** All metrics of a file's matching features, updated with every filter. */
-export function ColumnMetrics({ shown: { dataset, view } }: { shown: ShownDataset }) {
+export function ColumnMetrics({ shown: { dataset, view, layer } }: { shown: ShownDataset }) {
   const { filter, selection } = view
   const sums = useMemo(() => measureDataset(dataset, selection), [dataset, selection])
   const counted = useCounted(dataset, view)
+  const opacity = classOpacity(layer?.drawing ?? null, view.style)
   useNotedMetrics(view)
   const figures = [
     [pluralOf(selection.count, words.names.count), writeNumber(selection.count)] as const,
@@ -69,6 +71,7 @@ export function ColumnMetrics({ shown: { dataset, view } }: { shown: ShownDatase
             <BarChart
               key={one.index}
               counted={one}
+              opacity={opacity}
               condition={filter.get(one.index)}
               sums={sums.find(({ index }) => index === one.index)}
             />
@@ -103,12 +106,14 @@ function useCounted(dataset: Dataset, { result, nameBy }: DatasetView) {
 
 interface BarChartProps {
   counted: CountedColumn
+  /** Of the map's colours. */
+  opacity: number
   condition: Condition | undefined
   sums: ColumnSums | undefined
 }
 
 /** Each bar is also a filter. */
-function BarChart({ counted, condition, sums }: BarChartProps) {
+function BarChart({ counted, opacity, condition, sums }: BarChartProps) {
   const state = useExplorerState()
   const { index, column, bars, counts } = counted
   const { classes } = bars
@@ -118,14 +123,12 @@ function BarChart({ counted, condition, sums }: BarChartProps) {
   )
   const onBar = (bar: number) => state.toggleConditions([index, conditions[bar]])
   if (column.kind === 'text') {
-    const colours = classColours(column)
     return (
       <ShareChart
         title={column.name}
         of={datasets.file.noun}
-        bars={classes.map((one, bar) => ({
-          name: writeClass(column, one),
-          colour: colours[bar],
+        bars={columnClasses(column, opacity).map((one, bar) => ({
+          ...one,
           count: counts.possible[bar],
           isWanted: condition === undefined || isOverlapping(condition, conditions[bar]),
           isPressed: isSameCondition(condition, conditions[bar]),
