@@ -52,11 +52,14 @@ async function gradientOf(studio: Studio, picture: string): Promise<string> {
     : `linear-gradient(90deg, ${stops(...across)})`
 }
 
-/** Each half of a gradient has the colour of its middle, if its end is then a colour at all. */
+/**
+ * Each half of a gradient is about as its half of the picture. Steeper, its ends would be brighter
+ * and darker than anything in the picture.
+ */
 function stops(first: Colour, second: Colour): string {
   const steps = mapParts((part) => {
     const [low, high] = [first[part], second[part]].toSorted((a, b) => a - b) as [number, number]
-    return Math.sign(first[part] - second[part]) * Math.min((high - low) / 2, low, 1 - high)
+    return Math.sign(first[part] - second[part]) * Math.min((high - low) / 4, low, 1 - high)
   })
   const ends = [
     mapParts((part) => first[part] + steps[part]),
