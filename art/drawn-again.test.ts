@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { landing } from '@app/site/content/landing.ts'
 import sharp from 'sharp'
 import { makeFolder } from '../tools/testing/folder.ts'
 import { paintCard } from './cards/cards.ts'
@@ -49,14 +50,16 @@ describe('drawing again from the seed', () => {
     }
   })
 
-  it('gives the card of floods, except for the loss of its encoder', async () => {
-    const committed = await site.read('site/pictures/card-environment-960.avif')
+  for (const { picture, ask } of landing.industries.columns.flat()) {
+    it(`gives the card of ${picture}, except for the loss of its encoder`, async () => {
+      const committed = await site.read(`site/pictures/card-${picture}-960.avif`)
 
-    const painted = paintCard('flood').toBuffer('image/png')
+      const painted = paintCard(ask).toBuffer('image/png')
 
-    const difference = await meanDifference(painted, committed)
-    assert.ok(difference < 4, `${difference} of 255; ${AGAIN}`)
-  })
+      const difference = await meanDifference(painted, committed)
+      assert.ok(difference < 4, `${difference} of 255; ${AGAIN}`)
+    })
+  }
 })
 
 const AGAIN = 'npm run art'
