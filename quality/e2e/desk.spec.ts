@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { expectNoViolation } from './accessible.ts'
 import { end, untilPrinted } from './child.ts'
+import { pixelsOf } from './ink.ts'
 import { expect, type Site, startSite, test } from './site.ts'
 
 const projectDir = join(import.meta.dirname, '../..')
@@ -186,6 +187,29 @@ test('a name in another script loads its letters, and no name is cut at the top'
 
   await send(site, 'प्रिया शर्मा', 'priya@example.org', 'Plot 64')
   await expect.poll(() => lettersOf('devanagari')).toBe(1)
+})
+
+test('an unread name keeps the dots of its letters', async ({ page }) => {
+  await page.goto(desk.file)
+  await send(site, 'iiiiii', 'i@example.org', 'Plot 65')
+  const name = page.locator('.enquiry-list__row:not([data-read]) .enquiry-list__name', {
+    hasText: 'iiiiii',
+  })
+  await expect(name).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+
+  const pixels = await pixelsOf(page, await name.screenshot())
+  const ink = await pixels.evaluate(({ data, width, height }) =>
+    Array.from({ length: height }, (_, y) => {
+      const row = data.subarray(4 * width * y, 4 * width * (y + 1))
+      return width * 255 - row.reduce((sum, value, i) => (i % 4 === 1 ? sum + value : sum), 0)
+    }),
+  )
+
+  const most = Math.max(...ink)
+  const top = ink.findIndex((sum) => sum > 0.5 * most)
+  const gap = ink.findIndex((sum, y) => y > top && sum < 0.5 * most)
+  expect(ink.findIndex((sum, y) => y > gap && sum > 0.5 * most)).toBeGreaterThan(gap)
 })
 
 async function send({ url }: Site, name: string, email: string, message: string): Promise<void> {
