@@ -17,6 +17,9 @@ test('the landing page is printed with its country as a line map', async ({ page
   expect(contours.length).toBeGreaterThan(100)
   expect(quarters.size, 'beside the headline').toBe(3)
   expect(pdf.pages).toBe(2)
+  const words = pdf.words.map(({ text }) => text)
+  const cards = ['Population', 'Agriculture', 'Urban', 'Resource', 'Political', 'Environment']
+  expect(words).toEqual(expect.arrayContaining(cards))
 })
 
 for (const route of ['/privacy-policy', '/terms-and-conditions']) {
