@@ -25,7 +25,10 @@ export interface FilePromptProps {
 export function FilePrompt(props: FilePromptProps) {
   const { words, text, problem, picker, children, onUse, onCancel } = props
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('select, button')?.focus(), [])
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('select, button')?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   useLayoutEffect(() => {
     const closing = form.current
     return () => {
