@@ -25,14 +25,14 @@ export async function measureKept(subject: Subject): Promise<Row> {
     return clickOpen(page, painted)
   }
   const step = `opening ${FEATURES} kept features offline`
-  const pairs = await repeat(runner, step, { full: 5, quick: 1 }, async () => [
+  const pairs = await repeat(runner, step, { full: 20, quick: 1 }, async () => [
     await open(kept.page, 'file-painted'),
     await open(sample.page, 'plots-painted'),
   ])
   const [times, alone] = [pairs.map(([first = 0]) => first), pairs.map(([, second = 0]) => second)]
   await kept.close()
   await sample.close()
-  const note = `${times.map(showMilliseconds).join(', ')}; the sample alone took ${showMilliseconds(median(alone))}`
-  const what = `${FEATURES} kept features on the map, offline`
-  return atMost(what, median(times), { bar: BAR_MS, show: showMilliseconds, note })
+  const note = `${showMilliseconds(median(times))} in the middle one; the sample alone took ${showMilliseconds(median(alone))}`
+  const what = `${FEATURES} kept features on the map, offline, in the slowest of ${times.length} returns`
+  return atMost(what, Math.max(...times), { bar: BAR_MS, show: showMilliseconds, note })
 }
