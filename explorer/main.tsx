@@ -31,6 +31,7 @@ export const openExplorer: ExplorerModule['openExplorer'] = (opening) => {
   const running = begun
   const { state } = running
   if (known) state.showClaim(known)
+  if (claim === '') showFile(state)
   openDialog?.comeIntoView()
   if (openDialog || isOpening) return
   isOpening = true
@@ -39,6 +40,13 @@ export const openExplorer: ExplorerModule['openExplorer'] = (opening) => {
     openDialog.comeIntoView(behavior)
     isOpening = false
   })
+}
+
+/** Instead of the sample; files that are not open yet are shown once they are. */
+function showFile(state: ExplorerState): void {
+  const { datasets, files } = state.read()
+  const [first] = files.opened
+  if (datasets.active === 'sample' && first) state.showFile(first.id)
 }
 
 type Begun = ReturnType<typeof begin>

@@ -47,7 +47,9 @@ export async function resumeWork(
   if (!work) return
   const { files, screen } = state.read()
   const linked = readLink(files.link)
-  const awaited = shared ? linked?.name : work.files[work.shown]?.layer.name
+  // If the sample was shown last, the page offers the first file.
+  const at = Math.max(work.shown, 0)
+  const awaited = shared ? linked?.name : work.files[at]?.layer.name
   state.noteAwaited(screen.claim === null ? (awaited ?? null) : null)
   const written = new Map<OpenedLayer, string>()
   const layers: (OpenedLayer | null)[] = []
@@ -57,9 +59,11 @@ export async function resumeWork(
     if (!layer) continue
     written.set(layer, kept.key)
     state.addOpened(layer)
-    restoreFile(state, layer, readLink(kept.link))
+    const link = readLink(kept.link)
+    // Only the shown file moves the map.
+    restoreFile(state, layer, link && { ...link, camera: null })
   }
-  const last = layers[work.shown] ?? null
+  const last = layers[at]
   const named = [last, ...layers].find((layer) => layer && layer.name === linked?.name)
   const wanted = shared ? named : last
   if (screen.claim !== null) state.turnTo('sample')
@@ -67,7 +71,7 @@ export async function resumeWork(
   else if (shared && !wanted) state.restore(shared)
   else {
     state.turnTo(wanted?.id ?? 'sample')
-    const { link = null } = work.files[work.shown] ?? {}
+    const { link = null } = work.files[at] ?? {}
     // Kept files are in order already.
     if (wanted) restoreFile(state, wanted, linked ? { ...linked, order: [] } : readLink(link))
   }

@@ -1,6 +1,7 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { type FileSources, fileSourcesOf } from '../files/visitor-files.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
+import { isInView } from '../state/positions.ts'
 import { describeFile, writeLink } from './file-link.ts'
 
 /** A visitor's file with everything needed to open it again with its view. */
@@ -25,7 +26,8 @@ export function workOf(state: ExplorerState): SavedWork {
     if (!sources || !link) return []
     // The files are in order, and several may have one name.
     const { order, ...own } = link
-    return { ...sources, layer, link: writeLink(own, Infinity) }
+    const camera = isInView(now.map.bounds, layer.bounds) ? link.camera : null
+    return { ...sources, layer, link: writeLink({ ...own, camera }, Infinity) }
   })
   return { files, shown: files.findIndex(({ layer }) => layer.id === now.datasets.active) }
 }

@@ -117,10 +117,15 @@ function boxesOf({ coordinates, feature, lookOf }: Drawing): Float32Array {
   return boxes
 }
 
+/** Whether any of a place is in view. */
+export function isInView(view: Bounds | null, place: Bounds): boolean {
+  return view !== null && doTouch(view, place)
+}
+
 /** As a share of the view's width; anything narrower is only a dot. */
 const SMALLEST_SHARE = 0.04
 
 /** Whether a place is out of view, or too small to be found. */
 export function isElsewhere(view: Bounds, place: Bounds): boolean {
-  return !doTouch(view, place) || (place[2] - place[0]) / (view[2] - view[0]) < SMALLEST_SHARE
+  return !isInView(view, place) || (place[2] - place[0]) / (view[2] - view[0]) < SMALLEST_SHARE
 }

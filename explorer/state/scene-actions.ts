@@ -5,7 +5,7 @@ import type { Answer } from '../layers/answer-look.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { Bounds } from '../plane/plane.ts'
 import { noteBeginning } from '../timing.ts'
-import { refiltered, withView } from './dataset-actions.ts'
+import { refiltered, turnedTo, withView } from './dataset-actions.ts'
 import {
   beginning,
   type Claim,
@@ -70,6 +70,10 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
       change({ map: { isFrameDue: false } })
       send({ kind: 'move', to: { bounds }, isOpening: true })
     },
+
+    /** All of a file, whatever was shown before. */
+    showFile: (id: number) =>
+      change({ ...turnedTo(read(), id), map: { isFrameDue: true }, screen: { claim: null } }),
 
     /** The map starts elsewhere. */
     skipFrame: () => change({ map: { isFrameDue: false } }),
