@@ -1,5 +1,7 @@
+import type { BuiltDataset } from './dataset/build-dataset.ts'
 import type { WriteContext } from './format.ts'
 import { savable } from './formats.ts'
+import type { ComparisonRequest } from './join/compare-table.ts'
 import { loadWriter } from './load-format.ts'
 import type { ReadLayer } from './open-file.ts'
 import type { SavedFeatures } from './save/feature-rows.ts'
@@ -15,6 +17,8 @@ export interface SaveRequest {
   /** EPSG's code of the file's reference system, where the format allows it; WGS 84 by default. */
   crs?: number
   source: unknown
+  /** Writes the comparison of the rows with a register instead of the rows. */
+  compared?: ComparisonRequest
 }
 
 /** Builds the table of a request's source, and names the file without its extension. */
@@ -26,10 +30,12 @@ export interface WrittenFile {
   /** Sentences about what the format cannot store; empty when nothing is lost. */
   note: string
   bytes: Uint8Array<ArrayBuffer>
+  /** Of a comparison: its columns, as when the file is opened. */
+  compared?: BuiltDataset
 }
 
 /** The filtered features of an opened file, to be written as one file. */
-export interface SaveFeaturesRequest extends SavedFeatures, Pick<SaveRequest, 'format' | 'crs'> {}
+export interface SaveFeaturesRequest extends SavedFeatures, Omit<SaveRequest, 'source'> {}
 
 type Context = Omit<WriteContext, 'stem'>
 
@@ -39,12 +45,13 @@ const READ_SHARE = 0.4
 /** Named after the file, with the number of features if filtered. */
 export async function writeFeatures(
   { layer, table }: Pick<ReadLayer, 'table'> & { layer: Pick<ReadLayer['layer'], 'name'> },
-  { format, crs, ...saved }: SaveFeaturesRequest,
+  { format, crs, compared, ...saved }: SaveFeaturesRequest,
   { onProgress, ...context }: Context,
 ): Promise<WrittenFile> {
   const features = await table(saved, (share) => onProgress(share * READ_SHARE))
   const stem = `${stemOf(layer.name)}-${features.count}-features`
   const rest = (share: number) => onProgress(READ_SHARE + share * (1 - READ_SHARE))
+  if (compared) return writeCompared(features, compared, { ...context, stem, onProgress: rest })
   const file = await writeTable(features, format, { ...context, stem, onProgress: rest }, crs)
   return { ...file, note: noteLosses(format, features).join(' ') }
 }
@@ -53,6 +60,28 @@ export async function writeFeatures(
 function stemOf(file: string): string {
   const stem = file.replace(/^.*\//, '').replace(/(?:\.\w{1,10}){1,2}$/, '')
   return stem.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^[-.]+/, '') || 'features'
+}
+
+/** The share of the rest for writing the file; its columns follow. */
+const WRITE_SHARE = 0.8
+
+/** The comparison of a table with a register, as GeoJSON. */
+export async function writeCompared(
+  table: SavedTable,
+  request: ComparisonRequest,
+  context: WriteContext,
+): Promise<WrittenFile> {
+  const { compareTable, datasetOf } = await import('./join/compare-table.ts')
+  const answer = compareTable(table, request)
+  const { onProgress } = context
+  const file = await writeTable(answer, 'geojson', {
+    ...context,
+    onProgress: (share) => onProgress(share * WRITE_SHARE),
+  })
+  const compared = await datasetOf(answer, (share) =>
+    onProgress(WRITE_SHARE + share * (1 - WRITE_SHARE)),
+  )
+  return { ...file, compared }
 }
 
 /** One file of the format with this id. */

@@ -90,6 +90,7 @@ export const files = {
     tableColumn: 'Column of the table',
     use: 'Join it',
     cancel: 'Do not open it',
+    notTable: (file: string) => `“${file}” is not a table with a header and rows.`,
     matches: (found: string, all: string) =>
       `${found} of ${all} rows of the layer are in the table.`,
     unmatched: 'No rows match in these columns. Choose other columns.',

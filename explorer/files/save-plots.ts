@@ -12,19 +12,25 @@ export type ExportedFile = Pick<WrittenFile, 'name' | 'note'>
  * the visitor.
  */
 export async function savePlots(
-  { format, crs, survey, passes }: SavedPlots & Pick<SaveRequest, 'format' | 'crs'>,
+  request: PlotsRequest,
   options: SaveOptions,
 ): Promise<ExportedFile> {
+  const file = await writePlots(request, options)
+  download(file)
+  return file
+}
+
+type PlotsRequest = SavedPlots & Omit<SaveRequest, 'source'>
+
+/** The same without a download. */
+export function writePlots(
+  { survey, passes, ...request }: PlotsRequest,
+  options: SaveOptions,
+): Promise<WrittenFile> {
   // Only the saved part is copied to the worker, not the whole survey.
   const { seed, origin, plots, blocks } = survey
   const source: SavedPlots = { survey: { seed, origin, plots, blocks }, passes }
-  const file = await saveThrough(
-    startFormatsWorker,
-    { format, source, ...(crs === undefined ? {} : { crs }) },
-    options,
-  )
-  download(file)
-  return file
+  return saveThrough(startFormatsWorker, { ...request, source }, options)
 }
 
 export function startFormatsWorker(): Worker {

@@ -1,6 +1,7 @@
 import { noteSentences } from '@app/formats/content.ts'
 import type { AskColumns } from '@app/formats/csv/guess-roles.ts'
 import type { ShapeList } from '@app/formats/geometry/shapes.ts'
+import type { MatchCounts } from '@app/formats/join/compare-register.ts'
 import { countMatches } from '@app/formats/join/guess-join.ts'
 import { joinColumns } from '@app/formats/join/join-columns.ts'
 import {
@@ -13,9 +14,10 @@ import {
 import type { Questions } from '@app/formats/open-file.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { SaveProblem } from '@app/formats/save/save-problems.ts'
-import type { SaveFeaturesRequest } from '@app/formats/save-file.ts'
+import type { SaveFeaturesRequest, WrittenFile } from '@app/formats/save-file.ts'
 import type { OpenSource, SaveOptions } from '@app/formats/worker/open-source.ts'
-import { openThrough, unpackThrough } from '@app/formats/worker/through-worker.ts'
+import { openThrough, readTableThrough, unpackThrough } from '@app/formats/worker/through-worker.ts'
+import { asComparison } from './compared-layer.ts'
 import { download, type ExportedFile, startFormatsWorker } from './save-plots.ts'
 
 /** The visitor's answers about a file, which are reused when it is opened again. */
@@ -49,7 +51,7 @@ let lastId = 0
 function addFile(layer: OpenSource['layer'], file: VisitorFile): OpenedLayer {
   lastId += 1
   visitorFiles.set(lastId, file)
-  return { ...layer, id: lastId }
+  return { ...asComparison(layer), id: lastId }
 }
 
 /**
@@ -69,6 +71,11 @@ export async function openFile(
 /** The content of an archive, in no worker that stays. */
 export function unpackFile(file: File, signal: AbortSignal): Promise<readonly File[]> {
   return unpackThrough(startFormatsWorker, file, { signal })
+}
+
+/** The rows of a file, whether or not they have coordinates. Null if it is not a table. */
+export function readTable(files: readonly File[], signal: AbortSignal): Promise<PlainTable | null> {
+  return readTableThrough(startFormatsWorker, files, { signal })
 }
 
 function notedIn(answers: Answers, { askCrs, askColumns, askSwap }: AllQuestions): AllQuestions {
@@ -136,21 +143,20 @@ export async function readShapes({ id }: Pick<OpenedLayer, 'id'>): Promise<Shape
 }
 
 /**
- * The layer with a table's columns, and how many of its rows are not in the table; null, without
- * changes, when none matches.
+ * The layer with a table's columns, and how many rows match; null, without changes, when none does.
  */
 export function joinTable(
   layer: OpenedLayer,
   table: PlainTable,
   columns: JoinColumns,
-): { layer: OpenedLayer; missing: number } | null {
+): { layer: OpenedLayer; counts: MatchCounts } | null {
   const file = visitorFiles.get(layer.id)
   const joined = joinColumns(layer.dataset, table, columns)
   if (!file || !joined) return null
   file.joins = [...file.joins, joinOf(table, columns)]
   const note = [layer.note, noteSentences.columns(joined.leftOut)].filter(Boolean).join(' ')
-  const missing = layer.dataset.rowCount - countMatches(layer.dataset, table, columns)
-  return { layer: { ...layer, dataset: joined.dataset, note }, missing }
+  const counts = countMatches(layer.dataset, table, columns)
+  return { layer: { ...layer, dataset: joined.dataset, note }, counts }
 }
 
 function joinOf(table: PlainTable, columns: JoinColumns): Join & JoinedTable {
@@ -166,12 +172,21 @@ export async function saveFeatures(
   request: Omit<SaveFeaturesRequest, 'joins'>,
   options: SaveOptions,
 ): Promise<ExportedFile> {
-  const sources = fileSourcesOf(layer)
-  const source = visitorFiles.get(layer.id)?.source
-  if (!sources || !source) throw new SaveProblem('notWritten')
-  const file = await source.save({ ...request, joins: sources.joins }, options)
+  const file = await writeFeatures(layer, request, options)
   download(file)
   return file
+}
+
+/** The same without a download. */
+export function writeFeatures(
+  layer: Pick<OpenedLayer, 'id'>,
+  request: Omit<SaveFeaturesRequest, 'joins'>,
+  options: SaveOptions,
+): Promise<WrittenFile> {
+  const sources = fileSourcesOf(layer)
+  const source = visitorFiles.get(layer.id)?.source
+  if (!sources || !source) return Promise.reject(new SaveProblem('notWritten'))
+  return source.save({ ...request, joins: sources.joins }, options)
 }
 
 /** Terminates the layer's worker and frees its memory. */

@@ -1,5 +1,7 @@
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { problemOf, problems } from '@app/formats/problems.ts'
+import type { SaveOptions } from '@app/formats/worker/open-source.ts'
+import { type ComparedMap, type ComparisonChoice, compareMap } from '../files/compare-map.ts'
 import {
   answeredBy,
   joinTable,
@@ -41,6 +43,30 @@ export async function openFiles(
   state.addOpened(layer)
   const isRestored = restoreFile(state, layer, link)
   return { layers: [layer], bounds: isRestored ? null : layer.bounds }
+}
+
+/** Compares a map with a register, and opens the answer. Rejects with a sentence for the visitor. */
+export async function openComparison(
+  state: ExplorerState,
+  map: ComparedMap,
+  choice: ComparisonChoice,
+  options: SaveOptions,
+): Promise<OpenedLayer> {
+  const layer = await compareMap(map, choice, options)
+  state.showLayer('opened', true)
+  followFile(state)
+  if (map.layer) hide(state, map.layer)
+  state.addOpened(layer)
+  return layer
+}
+
+/** A map would show through the answer. There is nothing to undo. */
+function hide(state: ExplorerState, { id }: OpenedLayer): void {
+  const { datasets, files } = state.read()
+  const view = datasets.views.get(id)
+  if (!view) return
+  const style = { ...view.style, isShown: false }
+  state.lookAtFile(id, { ...view, style }, files.order)
 }
 
 /** The files of a project, with their views. */

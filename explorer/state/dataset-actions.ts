@@ -215,9 +215,15 @@ export function createFileActions({ read, change, choose }: UndoableStore) {
       const views = new Map(now.datasets.views)
       views.delete(id)
       const { active } = now.datasets
+      const next = opened.at(-1)?.id ?? 'sample'
+      const view = views.get(next)
+      // A map is hidden below what was found in it.
+      if (active === id && view && next !== 'sample') {
+        views.set(next, { ...view, style: { ...view.style, isShown: true } })
+      }
       change({
         files: { opened, link: null },
-        datasets: { views, active: active === id ? (opened.at(-1)?.id ?? 'sample') : active },
+        datasets: { views, active: active === id ? next : active },
         ...(pickedIn(now, id) !== null && { pick: { picked: null } }),
       })
     },

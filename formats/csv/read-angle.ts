@@ -8,7 +8,7 @@ export function readAngle(text: string, isGrouped = false): number {
   if (trimmed === '' || trimmed.length > MAX_CHARS) return Number.NaN
   const plain = Number(trimmed)
   if (!Number.isNaN(plain)) return plain
-  const digits = trimmed.replaceAll(/[०-९০-৯]/g, latinDigit)
+  const digits = latinDigits(trimmed)
   const number = ungroup(digits, isGrouped)
   return number === null ? readParts(withSigns(digits)) : Number(number)
 }
@@ -35,8 +35,8 @@ function ungroup(text: string, isGrouped: boolean): string | null {
 }
 
 /** Digits of Indian scripts have the same positions in their Unicode blocks. */
-function latinDigit(digit: string): string {
-  return String((digit.charCodeAt(0) % 16) - 6)
+export function latinDigits(text: string): string {
+  return text.replaceAll(/[०-९০-৯]/g, (digit) => String((digit.charCodeAt(0) % 16) - 6))
 }
 
 /** 26d 06m 00s, in words or letters, with degree signs. */

@@ -22,7 +22,7 @@ describe('the columns by which a table is joined', () => {
 
     assert.deepEqual(guessJoin([plots, wells], table), { index: 0, columns: expected })
     assert.deepEqual(guessJoin([wells, plots], table), { index: 1, columns: expected })
-    assert.equal(countMatches(plots, table, expected), 20)
+    assert.equal(countMatches(plots, table, expected).matched, 20)
   })
 
   it('are those of the same name if several match, or if none do', () => {

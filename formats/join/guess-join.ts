@@ -1,11 +1,15 @@
 import { type Column, type Dataset, wordAt } from '../dataset/dataset.ts'
-import { buildJoin, type JoinColumns, joinKey, looseName, type PlainTable } from './join-table.ts'
+import { identifierHeadings } from '../dataset/identifier.ts'
+import { countByKey, type MatchCounts } from './compare-register.ts'
+import { type JoinColumns, joinKey, looseName, type PlainTable } from './join-table.ts'
 
 /** This many rows are enough to compare two columns. */
 const LOOKED_AT = 1_000
 
 /** The minimum score, as if half of all rows matched. */
 const SAME_NAME = 0.5
+/** A name of plots, such as dag_no. */
+const IDENTIFIER_NAME = 0.1
 
 export interface JoinGuess {
   /** The index of the dataset. */
@@ -22,27 +26,41 @@ export function guessJoin(datasets: readonly Dataset[], table: PlainTable): Join
   let best = { index: last, columns: columnsByName(datasets[last], table), score: 0 }
   const keys = table.fields.map((_, index) => keysOf(table, index))
   datasets.forEach((dataset, index) => {
-    for (const column of dataset.columns.filter(({ isMeasured }) => !isMeasured)) {
+    for (const column of dataset.columns.filter(mayBeKey)) {
       const words = sampleOf(column, dataset.rowCount)
       table.fields.forEach((field, i) => {
-        const score = scoreOf(words, keys[i], isSameName(column.name, field))
+        const names = nameScore(column.name, field)
+        const score = scoreOf(words, keys[i], names)
         const columns = { layer: column.name, table: field }
-        if (score > 0 && score >= best.score) best = { index, columns, score }
+        // Of several layers the last, but of its columns the first.
+        const isBetter = index === best.index ? score > best.score : score >= best.score
+        if (score > 0 && isBetter) best = { index, columns, score }
       })
     }
   })
   return { index: best.index, columns: best.columns }
 }
 
-/** The number of rows of a dataset that are in the table. */
-export function countMatches(dataset: Dataset, table: PlainTable, columns: JoinColumns): number {
+/** How often the rows of a dataset and of a table match, and how often numbers are repeated. */
+export function countMatches(
+  dataset: Dataset,
+  register: PlainTable,
+  columns: JoinColumns,
+  isExact = false,
+): MatchCounts {
   const key = dataset.columns.find(({ name }) => name === columns.layer)
-  const join = buildJoin(table, columns)
-  let count = 0
-  for (let row = 0; row < dataset.rowCount; row += 1) {
-    if (join.isIn({ [columns.layer]: wordAt(key, row) })) count += 1
-  }
-  return count
+  const keys = Array.from({ length: dataset.rowCount }, (_, row) => wordAt(key, row))
+  return countByKey({ keys, register, keyField: columns.table, isExact })
+}
+
+/** Areas and other amounts may have the same values in both, but identify nothing. */
+function mayBeKey(column: Column): boolean {
+  return !column.isMeasured && (column.kind !== 'number' || (column.isWhole && !column.unit))
+}
+
+function nameScore(name: string, field: string): number {
+  if (isSameName(name, field)) return SAME_NAME
+  return identifierHeadings.some((form) => form.test(name.trim())) ? IDENTIFIER_NAME : 0
 }
 
 interface Keys {
@@ -64,12 +82,12 @@ function sampleOf(column: Column, rowCount: number): string[] {
   return words
 }
 
-function scoreOf(words: readonly string[], { all, uniqueness }: Keys, isSame: boolean): number {
+function scoreOf(words: readonly string[], { all, uniqueness }: Keys, names: number): number {
   const found = words.filter((word) => all.has(word))
   const share = (found.length / Math.max(1, words.length)) * uniqueness
   // A column with few different words in many rows, for example a kind of use, is not a key.
   const ownShare = new Set(found).size / Math.max(1, found.length)
-  return share === 0 ? 0 : share * ownShare + (isSame ? SAME_NAME : 0)
+  return share === 0 ? 0 : share * ownShare + names
 }
 
 function columnsByName({ columns }: Dataset, { fields }: PlainTable): JoinColumns {

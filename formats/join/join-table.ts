@@ -1,3 +1,5 @@
+import { latinDigits } from '../csv/read-angle.ts'
+
 /** Rows without coordinates, which a visitor may join to a layer by a column. */
 export interface PlainTable {
   name: string
@@ -25,7 +27,7 @@ export interface Join {
   extend(row: TextRow): TextRow
 }
 
-/** Of rows with the same key, the first one counts. */
+/** Of rows with the same key, the first one counts; `countMatches` tells how many there are. */
 export function buildJoin({ fields, rows }: PlainTable, columns: JoinColumns): Join {
   const index = fields.indexOf(columns.table)
   const byKey = new Map<string, readonly string[]>()
@@ -46,9 +48,9 @@ export function buildJoin({ fields, rows }: PlainTable, columns: JoinColumns): J
   }
 }
 
-/** Numbers are compared by value: spreadsheets drop the zeros of 007. */
+/** Numbers are compared by value: spreadsheets drop the zeros of 007, and registers write ০০৭. */
 export function joinKey(value: string | undefined): string {
-  const text = value?.trim().toLowerCase() ?? ''
+  const text = latinDigits(value?.trim().toLowerCase() ?? '')
   return /^[-+]?\d{1,15}(?:\.\d+)?$/.test(text) ? String(Number(text)) : text
 }
 

@@ -13,6 +13,8 @@ import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '../save-file
 export type WorkerRequest =
   | { kind: 'open'; files: readonly File[] }
   | { kind: 'unpack'; file: File }
+  /** Reads rows without looking for coordinates. */
+  | { kind: 'table'; files: readonly File[] }
   /** The reply to `ask`; null when the visitor does not answer. */
   | { kind: 'answer'; answer: unknown }
   | { kind: 'row'; ticket: number; feature: number }
@@ -27,6 +29,8 @@ export type WorkerRequest =
 export type WorkerAnswer =
   /** The content of an archive, each file with its path as its name. */
   | { kind: 'unpacked'; files: readonly File[] }
+  /** Null if the files are not a table. */
+  | { kind: 'table'; table: PlainTable | null }
   /** The completed share, from 0 to 1. */
   | { kind: 'progress'; share: number }
   /** A question for the visitor: its kind, and its arguments. */

@@ -13,6 +13,7 @@ import {
   type SaveFeaturesRequest,
   type SaveRequest,
   type WrittenFile,
+  writeCompared,
   writeFeatures,
   writeTable,
 } from '../save-file.ts'
@@ -72,6 +73,16 @@ export function servePage(
         return new File([own as Uint8Array<ArrayBuffer>], name)
       })
       page.postMessage({ kind: 'unpacked', files }, [])
+    } catch (error) {
+      const { code, message } = error instanceof OpenProblem ? error : problems.failed()
+      page.postMessage({ kind: 'not-opened', code, message, table: null }, [])
+    }
+  }
+
+  async function readTable(files: readonly File[]): Promise<void> {
+    try {
+      const sources = await load(files, (share) => report(share, 'load'))
+      page.postMessage({ kind: 'table', table: await findTable(sources) }, [])
     } catch (error) {
       const { code, message } = error instanceof OpenProblem ? error : problems.failed()
       page.postMessage({ kind: 'not-opened', code, message, table: null }, [])
@@ -144,17 +155,22 @@ export function servePage(
         sqlWasmUrl,
         onProgress: (share) => page.postMessage({ kind: 'saving', ticket, share }, []),
       })
-      page.postMessage({ kind: 'saved', ticket, file }, [file.bytes.buffer])
+      page.postMessage({ kind: 'saved', ticket, file }, buffersOf(file))
     } catch (error) {
       console.error(error)
       page.postMessage({ kind: 'not-saved', ticket, message: sentenceOf(error) }, [])
     }
   }
 
-  function saveTable(ticket: number, { format, source, crs }: SaveRequest): Promise<void> {
+  function saveTable(
+    ticket: number,
+    { format, source, crs, compared }: SaveRequest,
+  ): Promise<void> {
     return save(ticket, async (context) => {
       const { table, stem } = buildTable(source)
-      return writeTable(table, format, { ...context, stem }, crs)
+      return compared
+        ? writeCompared(table, compared, { ...context, stem })
+        : writeTable(table, format, { ...context, stem }, crs)
     })
   }
 
@@ -168,6 +184,7 @@ export function servePage(
   page.addEventListener('message', ({ data }) => {
     if (data.kind === 'open') open(data.files)
     else if (data.kind === 'unpack') unpack(data.file)
+    else if (data.kind === 'table') readTable(data.files)
     else if (data.kind === 'answer') takeAnswer(data.answer)
     else if (data.kind === 'row') tellRow(data.ticket, data.feature)
     else if (data.kind === 'shapes') tellShapes(data.ticket)

@@ -1,4 +1,5 @@
 import type { FindingsRequest, WrittenFindings } from '../check/write-findings.ts'
+import type { PlainTable } from '../join/join-table.ts'
 import type { Questions } from '../open-file.ts'
 import { OpenProblem, problemOf, problems } from '../problems.ts'
 import { SaveProblem } from '../save/save-problems.ts'
@@ -79,6 +80,31 @@ export function openThrough(
       throw problemOf(first.name, problem)
     })
     .finally(() => clearTimeout(timer))
+}
+
+/** Reads a table in a worker, which is terminated afterwards. Null if the files are not a table. */
+export function readTableThrough(
+  start: () => FormatsWorker,
+  files: readonly File[],
+  { signal }: Pick<SaveOptions, 'signal'>,
+): Promise<PlainTable | null> {
+  const reading = work<PlainTable | null>(start, signal, {
+    cancelled: problems.cancelled,
+    failed: problems.failed,
+    begin(worker, resolve, fail) {
+      worker.addEventListener('message', ({ data }) => {
+        if (data.kind === 'not-opened') fail(new OpenProblem(data.code, data.message, data.table))
+        else if (data.kind === 'table') {
+          worker.terminate()
+          resolve(data.table)
+        }
+      })
+      worker.postMessage({ kind: 'table', files })
+    },
+  })
+  return reading.catch((problem: OpenProblem) => {
+    throw problemOf(files[0]?.name ?? '', problem)
+  })
 }
 
 /** Unpacks an archive in a worker, which is terminated afterwards. */

@@ -30,7 +30,7 @@ export const mayImport: Record<string, readonly string[]> = {
   'explorer/layers': [...inExplorer('dataset survey plane filter'), 'formats', 'design'],
   'explorer/dataset': [...inExplorer('content survey plane'), 'design', 'formats'],
   formats: ['contract'],
-  'explorer/files': [...inExplorer('loading content survey plane'), 'design', 'formats'],
+  'explorer/files': [...inExplorer('loading content survey plane dataset'), 'design', 'formats'],
   // Formats values, plots and questions for display.
   'explorer/writing': [...inExplorer('face content survey dataset filter layers'), 'formats'],
   'explorer/team': ['explorer/survey', 'explorer/state', 'explorer/timing.ts'],

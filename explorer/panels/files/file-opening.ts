@@ -7,27 +7,34 @@ import { type Bounds, joinBoxes } from '../../plane/plane.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { createListeners } from '../../state/store.ts'
 import { noteBeginning } from '../../timing.ts'
-import { writeNumber } from '../../writing/write-number.ts'
-import type { JoinChoice, Joining } from './join-prompt.tsx'
 import { loadVisitorFiles } from './load-files.ts'
+import type { TablePurpose, TableQuestion } from './take-table.ts'
 
 const loadOpening = createImporter(() => import('../../kept/open-files.ts'))
+const loadTakeTable = createImporter(() => import('./take-table.ts'))
 const loadGroupFiles = createImporter(() => import('@app/formats/archive/group-files.ts'))
+
+interface Job {
+  label: string
+  /** The name of the file. */
+  name: string
+  share: number
+}
 
 /** What is shown of opening a visitor's files. */
 interface Opening {
   /** The file being opened, and its progress from 0 to 1. */
-  job: { name: string; share: number } | null
+  job: Job | null
   /** A question about a file that waits for an answer. */
   question: FileQuestion | null
-  joining: Joining | null
+  joining: TableQuestion | null
   /** One sentence for each file that could not be opened. */
   problems: readonly string[]
   /** The files opened last, for screen readers. */
   opened: readonly Pick<OpenedLayer, 'id' | 'name'>[]
   /** The name of the file cancelled last, or null. */
   cancelled: string | null
-  /** One sentence for each table that was joined. */
+  /** One sentence for each table that was joined or compared. */
   joined: readonly string[]
 }
 
@@ -57,6 +64,90 @@ const nothingOpened: Opening = {
 
 /** Opens a visitor's files one after the other, and asks what they do not say. */
 export function createFileOpening(state: ExplorerState) {
+  const stage = createStage(state)
+  const { read, set, begin, end, showJob } = stage
+  const questions = createQuestions((question) => set({ question }))
+
+  /** Those that belong together, for example a Shapefile's, become one layer. */
+  async function open(chosen: readonly File[]): Promise<void> {
+    if (chosen.length === 0) return
+    const { signal } = begin()
+    state.openPanel('files')
+    questions.forget()
+    let shown: Bounds | null = null
+    let last = ''
+    for (const group of await divide(chosen)) {
+      last = group[0].name
+      const bounds = await openGroup(group, signal)
+      if (signal.aborted) break
+      if (bounds === null) continue
+      // All files that were opened together.
+      shown = joinBoxes(shown, bounds)
+      state.moveMap({ bounds: shown })
+    }
+    if (end(signal, last)) questions.forget()
+  }
+
+  /** The map's target; null when the file could not be opened, or its view was restored. */
+  async function openGroup(group: readonly File[], signal: AbortSignal): Promise<Bounds | null> {
+    const { name } = group[0]
+    noteBeginning('file-chosen')
+    const onProgress = showJob(words.open.opening(name), name, signal)
+    try {
+      const { openFiles } = await loadOpening()
+      const options = { onProgress, signal, ...questions.asked }
+      const { layers, bounds } = await openFiles(state, group, options)
+      set({ opened: [...read().opened, ...layers] })
+      return bounds
+    } catch (error) {
+      const table = tableOf(error)
+      const isTaken = table !== null && (await takeTable(stage, table, null, signal))
+      if (!isTaken && !signal.aborted) {
+        set({ problems: [...read().problems, sentenceOf(error, name)] })
+      }
+      return null
+    }
+  }
+
+  /** Compares the active dataset with a table, whether or not that has coordinates. */
+  async function compare(chosen: readonly File[]): Promise<void> {
+    const [first] = chosen
+    if (!first) return
+    const { name } = first
+    const { signal } = begin()
+    showJob(words.open.opening(name), name, signal)
+    try {
+      const { readTable } = await loadVisitorFiles()
+      const table = await readTable(chosen, signal)
+      if (table) await takeTable(stage, table, 'compare', signal)
+      else set({ problems: [words.join.notTable(name)] })
+    } catch (error) {
+      if (!signal.aborted) set({ problems: [sentenceOf(error, name)] })
+    }
+    end(signal, name)
+  }
+
+  return {
+    read,
+    subscribe: stage.subscribe,
+    actions: {
+      open,
+      compare,
+      cancel: stage.cancel,
+      async remove(layer: number): Promise<void> {
+        state.removeOpened(layer)
+        set({ opened: [] })
+        const { closeFile } = await loadVisitorFiles()
+        closeFile({ id: layer })
+      },
+    },
+  }
+}
+
+type Stage = ReturnType<typeof createStage>
+
+/** What is shown of the one thing that runs, and its end. */
+function createStage(state: ExplorerState) {
   let now = nothingOpened
   const changed = createListeners<void>()
   let running: AbortController | null = null
@@ -75,71 +166,54 @@ export function createFileOpening(state: ExplorerState) {
     else running?.abort()
   }
 
-  const questions = createQuestions((question) => set({ question }))
-
-  /** Those that belong together, for example a Shapefile's, become one layer. */
-  async function open(chosen: readonly File[]): Promise<void> {
-    if (chosen.length === 0) return
-    running?.abort()
-    const end = new AbortController()
-    const { signal } = end
-    running = end
-    state.openPanel('files')
-    questions.forget()
-    set({ ...nothingOpened, job: now.job })
-    let shown: Bounds | null = null
-    for (const group of await divide(chosen)) {
-      const bounds = await openGroup(group, signal)
-      if (signal.aborted) {
-        if (running === end) set({ cancelled: group[0].name })
-        break
-      }
-      if (bounds === null) continue
-      // All files that were opened together.
-      shown = joinBoxes(shown, bounds)
-      state.moveMap({ bounds: shown })
-    }
-    if (running === end) {
-      questions.forget()
-      set({ job: null, question: null })
-    }
-  }
-
-  /** The map's target; null when the file could not be opened, or its view was restored. */
-  async function openGroup(group: readonly File[], signal: AbortSignal): Promise<Bounds | null> {
-    const { name } = group[0]
-    noteBeginning('file-chosen')
-    set({ job: { name, share: 0 } })
-    const onProgress = (share: number) => signal.aborted || set({ job: { name, share } })
-    try {
-      const { openFiles } = await loadOpening()
-      const options = { onProgress, signal, ...questions.asked }
-      const { layers, bounds } = await openFiles(state, group, options)
-      set({ opened: [...now.opened, ...layers] })
-      return bounds
-    } catch (error) {
-      const table = tableOf(error)
-      const sentence = table && (await joinTo(state, table, signal, (joining) => set({ joining })))
-      if (sentence) set({ joined: [...now.joined, sentence] })
-      else if (!signal.aborted) set({ problems: [...now.problems, sentenceOf(error, name)] })
-      return null
-    }
-  }
-
   return {
+    state,
     read: () => now,
     subscribe: changed.add,
-    actions: {
-      open,
-      cancel: () => running?.abort(),
-      async remove(layer: number): Promise<void> {
-        state.removeOpened(layer)
-        set({ opened: [] })
-        const { closeFile } = await loadVisitorFiles()
-        closeFile({ id: layer })
-      },
+    set,
+    /** What was running ends. */
+    begin(): AbortController {
+      running?.abort()
+      running = new AbortController()
+      set({ ...nothingOpened, job: now.job })
+      return running
+    },
+    cancel: () => running?.abort(),
+    /** False if something else has begun. */
+    end(signal: AbortSignal, name: string): boolean {
+      const isLast = running?.signal === signal
+      const cancelled = signal.aborted ? name : null
+      if (isLast) set({ job: null, question: null, joining: null, cancelled })
+      return isLast
+    },
+    showJob(label: string, name: string, signal: AbortSignal): (share: number) => void {
+      const show = (share: number) => {
+        if (!signal.aborted) set({ job: { label, name, share } })
+      }
+      show(0)
+      return show
     },
   }
+}
+
+/** False unless the visitor joins the table to a layer, or compares it with one. */
+async function takeTable(
+  { state, read, set, showJob }: Stage,
+  table: PlainTable,
+  purpose: TablePurpose | null,
+  signal: AbortSignal,
+): Promise<boolean> {
+  // Most visitors have no tables.
+  const { askAboutTable } = await loadTakeTable()
+  const { sentence = null, problem = null } = await askAboutTable({
+    ...{ state, table, purpose, signal },
+    show: (joining) => set({ joining }),
+    showJob: (label) => showJob(label, table.name, signal),
+  })
+  if (signal.aborted) return false
+  if (sentence !== null) set({ joined: [...read().joined, sentence] })
+  if (problem !== null) set({ problems: [...read().problems, problem] })
+  return sentence !== null || problem !== null
 }
 
 /** Questions about files, one after the other. */
@@ -179,41 +253,6 @@ function createQuestions(show: (question: FileQuestion | null) => void) {
     /** Before other files are opened. */
     forget: () => answeredNow.clear(),
   }
-}
-
-/**
- * Joins a table without coordinates to an opened layer. Returns a sentence about it, or null unless
- * the visitor chose a layer, and columns with matching rows.
- */
-async function joinTo(
-  state: ExplorerState,
-  table: PlainTable,
-  signal: AbortSignal,
-  show: (joining: Joining | null) => void,
-): Promise<string | null> {
-  const layers = state.read().files.opened.filter(({ fields }) => fields.length > 0)
-  if (layers.length === 0) return null
-  for (let isUnmatched = false; !signal.aborted; isUnmatched = true) {
-    const { promise, resolve } = Promise.withResolvers<JoinChoice | null>()
-    show({ table, layers, isUnmatched, answer: resolve })
-    const choice = await promise
-    if (choice === null) break
-    const { joinTable } = await loadVisitorFiles()
-    const joined = joinTable(choice.layer, table, choice.columns)
-    if (!joined) continue
-    state.changeOpened(joined.layer)
-    show(null)
-    return writeJoined(table, joined.layer, joined.missing)
-  }
-  show(null)
-  return null
-}
-
-function writeJoined(table: PlainTable, layer: OpenedLayer, missing: number): string {
-  const { rowCount } = layer.dataset
-  const { done, allMatched, missing: unmatched } = words.join
-  const rest = missing === 0 ? allMatched : unmatched(writeNumber(missing), writeNumber(rowCount))
-  return `${done(table.name, layer.name)} ${rest}`
 }
 
 /** Files that belong together; all of them if that is unknown, and opening reports why. */

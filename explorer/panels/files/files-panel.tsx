@@ -9,14 +9,15 @@ import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import { pluralOf } from '../../writing/write-number.ts'
 import { ColumnsPrompt } from './columns-prompt.tsx'
+import { CompareChoice } from './compare-choice.tsx'
 import { CrsPrompt } from './crs-prompt.tsx'
 import { ExportForm } from './export-form.tsx'
 import type { FileQuestion, Files } from './file-opening.ts'
 import { FilePrompt, type FilePromptProps } from './file-prompt.tsx'
-import { JoinPrompt } from './join-prompt.tsx'
 import { KeepChoice } from './keep-choice.tsx'
 import { OpenedList } from './opened-list.tsx'
 import { ProgressLine } from './progress-line.tsx'
+import { TablePrompt } from './table-prompt.tsx'
 
 const words = files.open
 const longNames = new Map<string, string>(Object.entries(words.formats))
@@ -65,7 +66,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
         </label>
         {job && question === null && joining === null && (
           <ProgressLine
-            label={words.opening(job.name)}
+            label={job.label}
             share={job.share}
             cancel={words.cancel}
             onCancel={opening.cancel}
@@ -74,7 +75,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
         {job && question && (
           <Prompt key={job.name} file={job.name} question={question} picker={picker} />
         )}
-        {joining && <JoinPrompt key={joining.table.name} picker={picker} {...joining} />}
+        {joining && <TablePrompt key={joining.table.name} picker={picker} {...joining} />}
         {problems.map((problem) => (
           <p className="outcome" key={problem} role="alert">
             {problem}
@@ -95,6 +96,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
       <ExportForm shown={shown} survey={survey} />
       {/* With an open file, its colours, the export and this need the space. */}
       {(opened.length > 0 || isKept) && <KeepChoice />}
+      <CompareChoice shown={shown} onChoose={opening.compare} />
       <FramedButton
         className="files-panel__print"
         aria-haspopup="dialog"

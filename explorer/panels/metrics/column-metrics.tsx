@@ -1,8 +1,10 @@
 import { M_PER_KM } from '@app/formats/units.ts'
 import { useDeferredValue, useMemo } from 'react'
+import { compare } from '../../content/compare.ts'
 import { datasets } from '../../content/datasets.ts'
 import { metricWords } from '../../content/metric-words.ts'
 import { barsOf } from '../../dataset/classes.ts'
+import { comparedColumns, comparedTotals } from '../../dataset/compared.ts'
 import {
   type Column,
   type Dataset,
@@ -55,6 +57,7 @@ export function ColumnMetrics({ shown: { dataset, view, layer } }: { shown: Show
         <h4 className="panel-title">{metricWords.title}</h4>
       </div>
       <p className="remark">{metricWords.hint}</p>
+      <ComparedMetrics dataset={dataset} passes={selection.passes} />
       <Group name={words.shape}>
         <dl className="metrics-panel__list">
           {figures.map(([name, value]) => (
@@ -158,6 +161,36 @@ function BarChart({ counted, opacity, condition, sums }: BarChartProps) {
         <p className="remark">{writeSums(column, sums)}</p>
       )}
     </>
+  )
+}
+
+/** Both sides of a comparison with a register; nothing for any other file. */
+function ComparedMetrics({ dataset, passes }: { dataset: Dataset; passes: Uint8Array }) {
+  const columns = useMemo(() => comparedColumns(dataset), [dataset])
+  if (!columns) return null
+  const { totals } = compare
+  const { plots, rows, mapM2, registerM2 } = comparedTotals(columns, passes)
+  const difference = mapM2 - registerM2
+  const sign = difference < 0 ? '−' : ''
+  const apart = Math.abs(difference)
+  const figures = [
+    [pluralOf(plots, totals.plots), writeNumber(plots)],
+    [pluralOf(rows, totals.rows), writeNumber(rows)],
+    [totals.mapArea(writeLocal(mapM2)), writeArea(mapM2, 2)],
+    [totals.registerArea(writeLocal(registerM2)), writeArea(registerM2, 2)],
+    [totals.difference(sign + writeLocal(apart)), sign + writeArea(apart, 2)],
+  ] as const
+  return (
+    <Group name={totals.title}>
+      <dl className="metrics-panel__list">
+        {figures.map(([name, value]) => (
+          <div className="metrics-panel__metric" key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Group>
   )
 }
 
