@@ -88,7 +88,11 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
       outbox.wake()
       const { id, receivedAt } = acceptance
       if (isForm(request)) {
-        return sendPage(reply, 200, answers.sent.replace('<!--reference-->', referenceOf(id)))
+        return sendPage(
+          reply,
+          200,
+          answers.sent.replace('<!--reference-->', () => referenceOf(id)),
+        )
       }
       return { id, receivedAt: receivedAt.toISOString() }
     },

@@ -5,4 +5,8 @@ import { spreadsheetColumns } from '@app/contract/enquiry-fields.ts'
 const script = new URL('enquiries.js', import.meta.url)
 const list = spreadsheetColumns.map((column) => `'${column}'`).join(', ')
 const line = `const COLUMNS = [${list}]`
-writeFileSync(script, readFileSync(script, 'utf8').replace(/^const COLUMNS = \[[^\]]*\]$/m, line))
+const text = readFileSync(script, 'utf8')
+writeFileSync(
+  script,
+  text.replace(/^const COLUMNS = \[[^\]]*\]$/m, () => line),
+)

@@ -142,7 +142,9 @@ function popupInOneFile(): Plugin {
             `const ${object(imported, '$1', '$2')}=(()=>{${body};return${object(exported, '$2', '$1')}})();`,
         )
         .replace(/export\s*\{[^}]*\};?\s*$/, (list) =>
-          list.replace(new RegExp(`([\\w$]+) as ${start}\\b`), '$&,$1 as startPopup'),
+          list.replace(/([\w$]+) as ([\w$]+)/g, (whole, inside, name) =>
+            name === start ? `${whole},${inside} as startPopup` : whole,
+          ),
         )
       delete bundle[entry.fileName]
     },

@@ -77,7 +77,7 @@ function writeMost({ measure, value }: Answer['most']): string {
 export function writeAnswer(sentence: string, figures: AnswerFigures): [string, string] {
   const [before = '', after = ''] = sentence.split('{block}')
   const write = (part: string) =>
-    figureNames.reduce((text, name) => text.replaceAll(`{${name}}`, figures[name]), part)
+    figureNames.reduce((text, name) => text.replaceAll(`{${name}}`, () => figures[name]), part)
   return [write(before), write(after)]
 }
 
