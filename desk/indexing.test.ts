@@ -20,4 +20,30 @@ describe('indexing', () => {
     assert.equal(indexing.isComplete(), true)
     assert.equal(await store.count({ query: 'ada' }), 600)
   })
+
+  it('includes what was stored while an earlier call was running', async (t) => {
+    const store = openHere(join(makeFolder(t), 'enquiries.db'))
+    t.after(() => store.close())
+    const [hasRead, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow = {
+      ...store,
+      async indexArrivals(since: string | undefined) {
+        const arrivals = await store.indexArrivals(since)
+        hasRead.resolve()
+        await mayEnd.promise
+        return arrivals
+      },
+    }
+    const indexing = startIndexing(slow, realMachine)
+    t.after(indexing.stop)
+    const earlier = indexing.catchUp()
+    await hasRead.promise
+    await acceptMany(store, 1)
+
+    const found = indexing.catchUp().then(() => store.count({ query: 'ada' }))
+    mayEnd.resolve()
+
+    await earlier
+    assert.equal(await found, 1)
+  })
 })

@@ -16,16 +16,17 @@ export function startIndexing(store: EnquiryStore, machine: Machine) {
   let arrived = 0
   let isComplete = false
   let isStopped = false
-  let catching: Promise<number> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting: Promise<number> | undefined
   const running = run()
 
   async function run(): Promise<void> {
-    let last: Cursor | undefined
+    let cursor: Cursor | undefined
     const indexNext = async () => {
       if (next === undefined) await catchUp() // before the first look at the old ones
-      const end = await store.indexSome(last, BATCH_SIZE)
+      const end = await store.indexSome(cursor, BATCH_SIZE)
       isComplete = end === undefined
-      last = end ?? last
+      cursor = end ?? cursor
       return !isComplete && !isStopped
     }
     while (!isComplete && !isStopped) {
@@ -45,12 +46,21 @@ export function startIndexing(store: EnquiryStore, machine: Machine) {
     return arrived
   }
 
-  /** Indexes what was stored since, and returns the number since the start. */
+  /**
+   * Indexes what was stored until now, and returns the number since the start. A running call may
+   * have begun before the latest was stored, so that this waits for the next one.
+   */
   function catchUp(): Promise<number> {
-    catching ??= indexNew().finally(() => {
-      catching = undefined
-    })
-    return catching
+    if (waiting === undefined) {
+      waiting = last.then(begin, begin)
+      last = waiting
+    }
+    return waiting
+  }
+
+  function begin(): Promise<number> {
+    waiting = undefined
+    return indexNew()
   }
 
   return {
@@ -65,7 +75,7 @@ export function startIndexing(store: EnquiryStore, machine: Machine) {
     async stop(): Promise<void> {
       isStopped = true
       await running
-      await catching?.catch(() => undefined)
+      await last.catch(() => undefined)
     },
   }
 }
