@@ -50,6 +50,10 @@ export const simulated = {
     `${sql}/privacy.ts`,
     ['const OVER = `received_at < $1', 'const OVER = `received_at > $1'],
   ],
+  'a change is not compared with what was shown': [
+    `${sql}/desk.ts`,
+    ["if (!isStill(was, mark, markOf(now))) return 'changed'", ''],
+  ],
   'purged by whichever time is later': [
     'server/upkeep.ts',
     ['Math.min(now, believed)', 'Math.max(now, believed)'],

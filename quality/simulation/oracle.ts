@@ -275,6 +275,11 @@ export class Oracle {
     return row && textsOf(enquiryOf(row))
   }
 
+  noteOf(id: string): string {
+    const [row] = this.#all('SELECT note FROM mark WHERE enquiry_id = ?', id)
+    return String(row?.note ?? '')
+  }
+
   statusOf(id: string): string | undefined {
     const [row] = this.#all('SELECT status FROM enquiry WHERE id = ?', id)
     return row && String(row.status)

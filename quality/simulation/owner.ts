@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { commands } from '@app/server/cli/commands.ts'
 import { Terminal } from '@app/server/cli/output.ts'
+import { enquiryActions, RefusedActionError } from '@app/server/owner/actions.ts'
 import { ownerErrors } from '@app/server/owner/owner.ts'
+import { sleep } from '@app/server/store/machine.ts'
 import type { World } from './around.ts'
 import { DAY_MS, type Kept, type Oracle, textsOf, Violation } from './oracle.ts'
 import type { Random } from './random.ts'
@@ -102,6 +104,65 @@ export class OwnersTool {
       ...before.slice(0, -2),
       ...(this.#isCorrected(kept, corrected) ? before.slice(-2) : before.slice(-2).reverse()),
     ]
+  }
+
+  /** Two people have one enquiry open: each adds to its note, and corrects another field. */
+  async together(random: Random): Promise<void> {
+    const { oracle } = this.#world
+    const kept = pickKept(oracle, random)
+    if (kept === undefined) return
+    const number = random.whole(100_000, 999_999)
+    const people = [
+      { actor: 'ada', field: 'name', text: `Corrected ${number}`, afterMs: random.whole(0, 2_000) },
+      { actor: 'eve', field: 'phoneNumber', text: `${number}`, afterMs: random.whole(0, 2_000) },
+    ] as const
+    const told = await Promise.all(people.map((one) => this.#workOn(kept, one)))
+    const text = oracle.textOf(kept.id)
+    if (text === undefined) return
+    if (text !== kept.versions.at(-1)) kept.versions.push(text)
+    for (const [index, { actor, field, text: corrected }] of people.entries()) {
+      const isNoted = told[index]?.isNoted !== true || oracle.noteOf(kept.id).includes(actor)
+      const isSaved = told[index]?.isCorrected !== true || JSON.parse(text)[field] === corrected
+      if (!isNoted || !isSaved) throw new Violation('no change by one of two is lost', actor)
+    }
+  }
+
+  /** One of them: whose page shows another state is told so, and then looks again. */
+  async #workOn(
+    { id }: Kept,
+    {
+      actor,
+      field,
+      text,
+      afterMs,
+    }: { actor: string; field: string; text: string; afterMs: number },
+  ) {
+    const world = this.#world
+    const [server] = world.servers
+    const told = { isNoted: false, isCorrected: false }
+    if (server === undefined) return told
+    this.#runs += 1
+    const { process, ...own } = startProcess(world, `${actor}.${this.#runs}`, server)
+    const owner = { ...own, spreadsheet: world.sheet, actor }
+    try {
+      while (!told.isNoted) {
+        const [{ note } = { note: '' }] = await own.store.standings([id])
+        await sleep(own.machine, afterMs)
+        const mark = { note: `${note} ${actor}`.trim(), was: { note } }
+        const refused = await enquiryActions.mark.act(owner, id, mark).catch(refusalOf)
+        told.isNoted = refused === undefined
+      }
+      await enquiryActions.correct.act(owner, id, { [field]: text })
+      told.isCorrected = true
+      await own.store.close()
+    } catch (error) {
+      const isExpected = [...ownerErrors, RefusedActionError].some((kind) => error instanceof kind)
+      if (!isExpected) throw error
+      world.record(`${actor}: ${String(error)}`)
+    } finally {
+      process.kill()
+    }
+    return told
   }
 
   #isCorrected(kept: Kept, corrected: string): boolean {
@@ -207,12 +268,17 @@ export class OwnersTool {
   }
 }
 
+function refusalOf(error: unknown): 'changed' {
+  if (error instanceof RefusedActionError && error.problem === 'changed') return error.problem
+  throw error
+}
+
 export const ownersWishes = [
   ...(['erase', 'correct', 'release', 'spam', 'retry', 'purge'] as const),
   ...(['verify', 'backup', 'restore'] as const),
 ]
 
-export type OwnersWish = (typeof ownersWishes)[number]
+export type OwnersWish = (typeof ownersWishes)[number] | 'together'
 
 /** One of the latest, or one with pending deliveries. */
 function pickKept(oracle: Oracle, random: Random): Kept | undefined {

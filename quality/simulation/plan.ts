@@ -119,5 +119,6 @@ export function drawPlan(shape: Shape): Step[] {
   for (let n = count(shape.desksPerDay); n > 0; n -= 1) {
     add('desk', Math.max(0, during() - random.between(0, 20_000)))
   }
+  for (let n = count(shape.wishesPerDay / 2); n > 0; n -= 1) add('together', during())
   return steps.filter(({ atMs }) => atMs < lengthMs).sort((one, other) => one.atMs - other.atMs)
 }
