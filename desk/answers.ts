@@ -52,6 +52,7 @@ export interface ErasedAnswer extends TracesAnswer {
   rows: number
   mentionedIn: string[]
   mentions: number
+  repliesThatMention: string[]
 }
 
 export type HealthState = 'good' | 'attention' | 'bad'

@@ -65,6 +65,7 @@ export function buildDesk(options: DeskOptions): FastifyInstance {
   const backups = buildBackups(owner, environment)
   keepingRoutes(app, owner, backups)
   const news = newsRoute(app, owner, indexing)
+  app.addHook('onReady', () => news.first)
   app.addHook('preClose', (done) => {
     news.stop()
     done()

@@ -4,9 +4,12 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
 import { referenceOf } from '@app/contract/reference.ts'
+import { openOwner } from '@app/server/owner/owner.ts'
 import { realMachine } from '@app/server/store/machine.ts'
 import { openTestPostgres } from '@app/server/store/postgres-for-tests.ts'
 import type { AuditRecord } from '@app/server/store/store.ts'
+import { runHere } from '@app/server/store/thread-for-tests.ts'
+import { makeFolder } from '../tools/testing/folder.ts'
 import { until } from '../tools/testing/until.ts'
 import type {
   BackupAnswer,
@@ -196,6 +199,19 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
 
       assert.equal(status, 409)
       assert.match(JSON.parse(body).problem, /^No backup was made: ./)
+    })
+
+    it('lists as unread what was snoozed until a time when no desk ran', async (t) => {
+      const given = { ...(await settings()), DATA_DIR: makeFolder(t) }
+      const owner = openOwner(given, { mayMakeDatabase: true, startThread: runHere })
+      const id = await accept(owner.store)
+      await owner.store.mark(id, { isRead: true, againAt: new Date(Date.now() - 1) }, 'tester')
+      await owner.close()
+
+      const desk = await openDesk(t, given)
+      const { enquiries } = await desk.get<ListAnswer>('/api/enquiries?handling=unread')
+
+      assert.partialDeepStrictEqual(enquiries, [{ id, readAt: null, againAt: null }])
     })
 
     it('reports an enquiry that is older than one dated in the future', async (t) => {

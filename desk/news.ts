@@ -43,8 +43,10 @@ export function newsRoute(app: FastifyInstance, owner: Owner, indexing: Indexing
   }
 
   const stopTimer = every(machine, LOOK_EVERY_MS, look)
-  void look()
+  const first = look()
   return {
+    /** Resolves when what is due again is marked, or the store does not answer. */
+    first,
     stop(): void {
       stopTimer()
       for (const listener of listeners) listener.end()

@@ -3,6 +3,7 @@ import { INBOX_STATUS, statusActionNames, statusActions } from '@app/contract/en
 import type { EnquiryAnswer } from '../answers.ts'
 import { agains, dates, enquiryWords, notices, statusWords } from '../content/words.ts'
 import { FramedButton } from './buttons.tsx'
+import { Menu } from './menu.tsx'
 import type { NoticeText } from './notice.tsx'
 import { ReplyMenu } from './reply-menu.tsx'
 import type { OpenEnquiry } from './use-enquiry.ts'
@@ -39,7 +40,16 @@ export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
     if (isLast) on.onDone()
   }
 
-  /** Another owner is replying. */
+  function snooze(at: Date): Promise<void> {
+    const againAt = at.toISOString()
+    return say(
+      act('mark', { isRead: true, againAt, was: { againAt: null } }),
+      notices.again(dates.full(at)),
+      { undo: mark({ againAt: null, was: { againAt } }), isLast: true },
+    )
+  }
+
+  /** Refused if another owner is replying. */
   async function reply(text = ''): Promise<void> {
     if (await act('claim', { isClaimed: true })) location.assign(replyAddress(enquiry, text))
   }
@@ -54,17 +64,15 @@ export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
       <div>
         {claimedBy === null || claimedBy === actor ? (
           <>
-            <a
+            <button
               className="button"
               data-size="small"
-              href={replyAddress(enquiry)}
-              onClick={(event) => {
-                event.preventDefault()
-                void reply()
-              }}
+              type="button"
+              disabled={isBusy}
+              onClick={() => reply()}
             >
               {enquiryWords.reply}
-            </a>
+            </button>
             <ReplyMenu onReply={reply} />
             {claimedBy !== null &&
               button(enquiryWords.giveBack, () => act('claim', { isClaimed: false }))}
@@ -77,27 +85,19 @@ export function EnquiryActions({ enquiry, open, actor, ...on }: ActionsProps) {
       </div>
       <div>
         {againAt === null ? (
-          <select
-            className="framed-button"
-            aria-label={enquiryWords.again}
-            value=""
-            disabled={isBusy}
-            onChange={({ currentTarget: { value } }) => {
-              const at = againTime(Number(value))
-              void say(
-                act('mark', { isRead: true, againAt: at.toISOString() }),
-                notices.again(dates.full(at)),
-                { undo: mark({ againAt: null }), isLast: true },
-              )
-            }}
-          >
-            <option value="">{enquiryWords.again}</option>
+          <Menu label={enquiryWords.again}>
             {Object.entries(agains(new Date())).map(([label, days]) => (
-              <option key={label} value={days}>
+              <button
+                key={label}
+                className="menu__item"
+                type="button"
+                disabled={isBusy}
+                onClick={() => snooze(againTime(days))}
+              >
                 {label}
-              </option>
+              </button>
             ))}
-          </select>
+          </Menu>
         ) : (
           button(enquiryWords.now, mark({ againAt: null }))
         )}
@@ -151,7 +151,8 @@ function replyAddress({ fields, receivedAt }: EnquiryAnswer, reply = ''): string
   const address = encodeURIComponent(fields.email).replaceAll('%40', '@')
   const subject = encodeURIComponent(`Re: ${enquiryWords.replySubject}`)
   const start = `mailto:${address}?subject=${subject}&body=`
-  const answer = reply.replaceAll('{name}', fields.name).replaceAll('\n', '\r\n')
+  // As a function, because a name may contain `$&`, which is a pattern in a text.
+  const answer = reply.replaceAll('{name}', () => fields.name).replaceAll('\n', '\r\n')
   const link = (text: string) =>
     start + encodeURIComponent(`${answer}\r\n\r\n${quote}\r\n> ${text.replaceAll('\n', '\r\n> ')}`)
   const characters = [...fields.message]

@@ -29,9 +29,12 @@ describe('an enquiry that is open', () => {
   })
 
   it('can be answered by mail and copied, with its text', async (t) => {
+    const mails = catchMails(t)
     const { page } = await openEnquiry(t, { message: 'One\nTwo & more', phoneNumber: '123456' })
 
-    const reply = screen.getByRole('link', { name: enquiryWords.reply }).getAttribute('href') ?? ''
+    await page.press(enquiryWords.reply)
+    await waitFor(() => assert.equal(mails.length, 1))
+    const [reply = ''] = mails
     assert.ok(reply.startsWith('mailto:ada@example.org?subject='))
     assert.ok(decodeURIComponent(reply).endsWith('\r\n> One\r\n> Two & more'))
 
@@ -68,9 +71,12 @@ describe('an enquiry that is open', () => {
   })
 
   it('is answered with a mail address that programs accept', async (t) => {
-    await openEnquiry(t, { message: 'অসমীয়া '.repeat(600) })
+    const mails = catchMails(t)
+    const { page } = await openEnquiry(t, { message: 'অসমীয়া '.repeat(600) })
 
-    const reply = screen.getByRole('link', { name: enquiryWords.reply }).getAttribute('href') ?? ''
+    await page.press(enquiryWords.reply)
+    await waitFor(() => assert.equal(mails.length, 1))
+    const [reply = ''] = mails
 
     assert.ok(reply.length <= 2_000 && reply.length > 1_500)
     assert.match(decodeURIComponent(reply), /অসমীয়া.* …$/s)
@@ -130,9 +136,118 @@ describe('an enquiry that is open', () => {
 
     await page.user.type(email, '@example.org')
     await page.press(enquiryWords.save)
-    await screen.findByRole('link', { name: 'nobody@example.org' })
+    await waitFor(() => assert.equal(page.textOf('.enquiry-view dd')[0], 'nobody@example.org'))
     await page.press(notices.undo)
-    await screen.findByRole('link', { name: 'ada@example.org' })
+    await waitFor(() => assert.equal(page.textOf('.enquiry-view dd')[0], 'ada@example.org'))
+  })
+
+  it('keeps what someone else corrects meanwhile, and shows both where they differ', async (t) => {
+    const { page, desk, id } = await openEnquiry(t)
+    const field = (name: 'name' | 'email') =>
+      screen.getByRole<HTMLInputElement>('textbox', { name: titleOf(name) })
+    const stored = async () => (await desk.store.find(id))?.enquiry
+    await page.press(enquiryWords.correct)
+    await page.user.clear(field('email'))
+    await page.user.type(field('email'), 'mine@example.org')
+
+    await desk.store.correct(id, { name: 'Augusta', email: 'theirs@example.org' }, 'grace')
+    await page.press(enquiryWords.save)
+    await page.says(problemTexts.changed)
+    await waitFor(() => assert.deepEqual(page.textOf('.meanwhile bdi'), ['theirs@example.org']))
+    assert.deepEqual([field('name').value, field('email').value], ['Augusta', 'mine@example.org'])
+    await page.press(enquiryWords.keepMine)
+    await page.press(enquiryWords.save)
+    await page.says(notices.corrected)
+    assert.partialDeepStrictEqual(await stored(), { name: 'Augusta', email: 'mine@example.org' })
+
+    await desk.store.correct(id, { email: 'again@example.org' }, 'grace')
+    await page.press(notices.undo)
+    await page.says(problemTexts.changed)
+    assert.equal((await stored())?.email, 'again@example.org')
+  })
+
+  it('keeps the note of someone else, when it is saved, handled and taken back', async (t) => {
+    const { page, desk, id, standing } = await openEnquiry(t)
+    const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: enquiryWords.note })
+    const write = (note: string) => desk.store.mark(id, { note }, 'grace')
+    await page.user.type(box(), 'Mine')
+
+    await write('Theirs')
+    await page.press(enquiryWords.handle)
+    await page.says(problemTexts.changed)
+    assert.partialDeepStrictEqual(await standing(), { note: 'Theirs', handledAt: null })
+    await waitFor(() => assert.deepEqual(page.textOf('.meanwhile bdi'), ['Theirs']))
+    await page.press(enquiryWords.useTheirs)
+    assert.deepEqual([box().value, document.activeElement === box()], ['Theirs', true])
+
+    await page.user.type(box(), ' and mine')
+    await page.press(enquiryWords.saveNote)
+    await page.says(notices.noted)
+    await write('Theirs, and more')
+    await page.press(notices.undo)
+    await page.says(problemTexts.changed)
+    await page.press(enquiryWords.handle)
+    await page.says(notices.handled)
+    await write('Called')
+    await page.press(notices.undo)
+    await waitFor(async () => assert.equal((await standing())?.handledAt, null))
+    assert.equal((await standing())?.note, 'Called')
+  })
+
+  it('stays unread when someone else marks it so, or its snooze ends', async (t) => {
+    const { page, desk, id, standing } = await openEnquiry(t, {}, ['webhook'])
+    page.unmount()
+    openPage(t, desk, `#${id}`)
+    await screen.findByRole('heading', { name: 'Ada Lovelace' })
+
+    await desk.store.mark(id, { isRead: false, note: 'Look again' }, 'grace')
+
+    await screen.findByDisplayValue('Look again')
+    assert.equal(page.button(enquiryWords.unread)?.disabled, true)
+    assert.equal((await standing())?.readAt, null)
+  })
+
+  it('keeps a half-typed correction while another is open', async (t) => {
+    const { page, desk } = await openEnquiry(t)
+    await accept(desk.store, { name: 'Grace' })
+    await page.press(enquiryWords.correct)
+    await page.user.type(screen.getByRole('textbox', { name: titleOf('name') }), ', Countess')
+    await page.user.click(await page.row('Grace'))
+    await screen.findByRole('heading', { name: 'Grace' })
+    assert.ok(page.button(enquiryWords.correct))
+
+    await page.user.click(await page.row('Ada'))
+
+    await screen.findByDisplayValue('Ada Lovelace, Countess')
+    await page.press(enquiryWords.cancel)
+  })
+
+  it('is taken over at once by someone whose page did not show the claim', async (t) => {
+    const mails = catchMails(t)
+    const { page, desk, id } = await openEnquiry(t)
+    await desk.store.claimEnquiry(id, { isClaimed: true }, 'grace')
+
+    await page.press(enquiryWords.reply)
+    await page.says(problemTexts.claimed)
+    await page.press(enquiryWords.takeOver('grace'))
+    await page.press(enquiryWords.reply)
+
+    await waitFor(() => assert.equal(mails.length, 1))
+  })
+
+  it('fills the name into a saved reply as it is', async (t) => {
+    const mails = catchMails(t)
+    const name = "$& $` $' $$ $1"
+    const desk = await openDesk(t)
+    const id = await accept(desk.store, { name })
+    await desk.store.saveReply({ name: 'Thanks', text: '{name}, thank you, {name}.' }, 'tester')
+    const page = openPage(t, desk, `#${id}`)
+
+    await page.press('Thanks')
+
+    await waitFor(() => assert.equal(mails.length, 1))
+    const body = new URL(`${mails[0]}`).searchParams.get('body') ?? ''
+    assert.ok(body.startsWith(`${name}, thank you, ${name}.\r\n`), body)
   })
 
   it('shows why a delivery failed, and retries it', async (t) => {
@@ -217,26 +332,25 @@ describe('an enquiry that is open', () => {
 
   it('is answered only by the owner who claimed it', async (t) => {
     const { page, desk, id, standing } = await openEnquiry(t)
-    const mails: string[] = []
-    t.mock.method(location, 'assign', (address: string) => mails.push(address))
+    const mails = catchMails(t)
     await desk.store.saveReply({ name: 'Thanks', text: 'Thank you, {name}.' }, 'tester')
     const claimed = (who: string | null) =>
       waitFor(async () => assert.equal((await standing())?.claimedBy, who))
 
-    await page.user.click(screen.getByRole('link', { name: enquiryWords.reply }))
+    await page.press(enquiryWords.reply)
     await waitFor(() => assert.equal(mails.length, 1))
     await claimed('tester')
     await page.press(enquiryWords.giveBack)
     await claimed(null)
 
     await desk.store.claimEnquiry(id, { isClaimed: true }, 'grace')
-    await page.user.click(screen.getByRole('link', { name: enquiryWords.reply }))
+    await page.press(enquiryWords.reply)
     await page.says(problemTexts.claimed)
     assert.equal(mails.length, 1)
+    assert.ok(!document.body.innerHTML.includes('mailto:'), 'no other way to the address')
     await page.press(enquiryWords.takeOver('grace'))
     await claimed('tester')
-    await screen.findByRole('option', { name: 'Thanks' })
-    await page.user.selectOptions(screen.getByLabelText(replyWords.menu), 'Thanks')
+    await page.press('Thanks')
     await waitFor(() => assert.equal(mails.length, 2))
     assert.match(decodeURIComponent(`${mails[1]}`), /&body=Thank you, Ada Lovelace\.\r\n\r\nOn /)
     await waitFor(() =>
@@ -247,15 +361,24 @@ describe('an enquiry that is open', () => {
   it('is answered with saved replies', async (t) => {
     const { page, desk } = await openEnquiry(t)
     const edit = async () => {
-      await page.user.selectOptions(screen.getByLabelText(replyWords.menu), replyWords.edit)
+      await page.press(replyWords.edit)
       await page.user.type(screen.getByLabelText(replyWords.name), 'Thanks')
     }
 
     await edit()
     await page.user.type(screen.getByLabelText(replyWords.text), 'Thank you.')
     await page.press(replyWords.save)
-    await screen.findByRole('option', { name: 'Thanks' })
+    await screen.findByRole('button', { name: 'Thanks' })
     assert.deepEqual(await desk.store.replies(), [{ name: 'Thanks', text: 'Thank you.' }])
+    await page.press(replyWords.edit)
+    await page.user.type(screen.getByLabelText(replyWords.name), 'Thanks')
+    await page.user.type(screen.getByLabelText(replyWords.text), ' Bye.')
+    await desk.store.saveReply({ name: 'Thanks', text: 'Thanks!' }, 'grace')
+    await page.press(replyWords.save)
+    await screen.findByText(problemTexts.replyChanged)
+    await waitFor(() => assert.deepEqual(page.textOf('.meanwhile bdi'), ['Thanks!']))
+    await page.press(enquiryWords.useTheirs)
+    await page.press(replyWords.cancel)
     await edit()
     await page.user.clear(screen.getByLabelText(replyWords.text))
     await page.press(replyWords.remove)
@@ -266,13 +389,12 @@ describe('an enquiry that is open', () => {
     const { page, desk } = await openEnquiry(t)
     const later = () => desk.store.count({ handling: 'later' })
 
-    await page.user.selectOptions(screen.getByLabelText(enquiryWords.again), 'On Monday')
+    await page.press('On Monday')
     await page.press(notices.undo)
     await waitFor(async () => assert.equal(await later(), 0))
     // The menu is disabled until the undo has finished.
-    const menu = () => screen.getByLabelText<HTMLSelectElement>(enquiryWords.again)
-    await waitFor(() => assert.equal(menu().disabled, false))
-    await page.user.selectOptions(menu(), 'On Monday')
+    await waitFor(() => assert.equal(page.button('On Monday')?.disabled, false))
+    await page.press('On Monday')
     await screen.findByRole('button', { name: enquiryWords.now })
     await page.press(enquiryWords.handle)
     await page.says(notices.handled)
@@ -296,6 +418,7 @@ describe('an enquiry that is open', () => {
     await waitFor(() => assert.equal(location.hash, `#${other}`))
     await screen.findByRole('heading', { name: 'Ada again' })
     await page.press(enquiryWords.erase)
+    await screen.findByText(eraseWords.counts(2, 0))
     await page.press(eraseWords.deleteOnly(1))
 
     await page.says(notices.deleted(1))
@@ -342,6 +465,13 @@ describe('an enquiry that is open', () => {
     await screen.findByText(problemTexts.gone)
   })
 })
+
+/** The addresses for the owner's mail program. */
+function catchMails(t: TestContext): string[] {
+  const mails: string[] = []
+  t.mock.method(location, 'assign', (address: string) => mails.push(address))
+  return mails
+}
 
 /** Holds back the responses to marks until its result is called. */
 function holdMarks(): () => void {

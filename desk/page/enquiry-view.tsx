@@ -1,5 +1,5 @@
 import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EnquiryAnswer } from '../answers.ts'
 import { dates, enquiryWords, words } from '../content/words.ts'
 import { LinkButton } from './buttons.tsx'
@@ -10,6 +10,7 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { HandleForm } from './handle-form.tsx'
 import type { NoticeText } from './notice.tsx'
 import { Tags } from './tag.tsx'
+import { useEdits } from './use-edits.ts'
 import { useEnquiry } from './use-enquiry.ts'
 import { Written } from './written.tsx'
 
@@ -33,11 +34,13 @@ export function EnquiryView({ id, version, actor, onNotice, ...on }: EnquiryView
     [onNotice],
   )
   const open = useEnquiry(id, { version, onChanged: on.onChanged, onProblem })
-  const [isCorrecting, setIsCorrecting] = useState(false)
-  const [isErasing, setIsErasing] = useState(false)
+  const edits = useEdits(id)
+  const [isCorrecting, setIsCorrecting] = useState(() =>
+    enquiryFields.some(({ name }) => edits.edits[name]),
+  )
+  const [erasing, setErasing] = useState<{ id: string; name: string }[]>()
   const title = useRef<HTMLHeadingElement>(null)
   const { enquiry, problem } = open
-  const ids = useMemo(() => [id], [id])
   const isThere = enquiry !== undefined
 
   useEffect(() => {
@@ -61,7 +64,7 @@ export function EnquiryView({ id, version, actor, onNotice, ...on }: EnquiryView
             onDone={on.onDone}
             onOpen={on.onOpen}
             onCorrect={() => setIsCorrecting(true)}
-            onErase={() => setIsErasing(true)}
+            onErase={() => setErasing([{ id, name: enquiry.fields.name }])}
           />
           {enquiry.status === 'quarantined' && (
             <p className="enquiry-view__warning">
@@ -72,6 +75,7 @@ export function EnquiryView({ id, version, actor, onNotice, ...on }: EnquiryView
             <CorrectForm
               enquiry={enquiry}
               open={open}
+              {...edits}
               onNotice={onNotice}
               onDone={() => setIsCorrecting(false)}
             />
@@ -87,6 +91,7 @@ export function EnquiryView({ id, version, actor, onNotice, ...on }: EnquiryView
           <HandleForm
             enquiry={enquiry}
             open={open}
+            {...edits}
             onNotice={onNotice}
             onDone={on.onDone}
             onOpen={on.onOpen}
@@ -96,10 +101,10 @@ export function EnquiryView({ id, version, actor, onNotice, ...on }: EnquiryView
           <History history={enquiry.history} />
         </div>
       )}
-      {isErasing && (
+      {erasing && (
         <EraseDialog
-          ids={ids}
-          onCancel={() => setIsErasing(false)}
+          enquiries={erasing}
+          onCancel={() => setErasing(undefined)}
           onNotice={onNotice}
           onErased={on.onErased}
         />
@@ -128,9 +133,8 @@ function Head({
       </p>
       <dl className="enquiry-view__facts">
         <Fact name={titleOf('email')}>
-          <a href={`mailto:${encodeURIComponent(fields.email).replaceAll('%40', '@')}`}>
-            <Written text={fields.email} />
-          </a>
+          {/* Not a link: 'Reply' claims the enquiry first. */}
+          <Written text={fields.email} />
         </Fact>
         {others.map(
           ({ name }) =>

@@ -1,11 +1,12 @@
 import type { EnquiryAnswer } from '../answers.ts'
 import { dates, enquiryWords, notices } from '../content/words.ts'
 import { FramedButton } from './buttons.tsx'
+import { Meanwhile } from './meanwhile.tsx'
 import type { NoticeText } from './notice.tsx'
-import { useDraft } from './use-draft.ts'
+import { type EnquiryEdits, editOf } from './use-edits.ts'
 import type { OpenEnquiry } from './use-enquiry.ts'
 
-interface HandleFormProps {
+interface HandleFormProps extends EnquiryEdits {
   enquiry: EnquiryAnswer
   open: OpenEnquiry
   onNotice(notice: NoticeText): void
@@ -14,22 +15,27 @@ interface HandleFormProps {
 }
 
 /** The owner's note, and whether the enquiry is handled. */
-export function HandleForm({ enquiry, open: { act, isBusy }, onNotice, ...on }: HandleFormProps) {
-  const [draft, setDraft] = useDraft(enquiry.id)
-  const note = draft ?? enquiry.note
+export function HandleForm({ enquiry, open: { act, isBusy }, ...props }: HandleFormProps) {
+  const { edits, keep, onNotice, ...on } = props
+  const edit = edits.note
+  const note = edit?.text ?? enquiry.note
   const isHandled = enquiry.handledAt !== null
   const isChanged = note !== enquiry.note
+  /** Only a note that was changed is saved, and taken back. */
+  const [written, shown] =
+    edit === undefined || !isChanged ? [{}, {}] : [{ note }, { note: edit.over }]
 
   async function mark(isNowHandled: boolean): Promise<void> {
-    const { againAt } = enquiry
-    const before = { isHandled, note: enquiry.note, ...(againAt && { againAt }) }
-    const done = await act('mark', { isHandled: isNowHandled, ...(isChanged ? { note } : {}) })
+    const again = enquiry.againAt === null ? undefined : { againAt: enquiry.againAt }
+    const before = { isHandled, ...shown, ...again }
+    const after = { isHandled: isNowHandled, ...written, ...(again && { againAt: null }) }
+    const done = await act('mark', { isHandled: isNowHandled, ...written, was: shown })
     if (done === undefined) return
-    setDraft(undefined)
+    keep({ note: undefined })
     onNotice({
       text: isNowHandled ? notices.handled : notices.reopened,
       undo: async () => {
-        if (await act('mark', before)) setDraft(undefined)
+        await act('mark', { ...before, was: after })
         on.onOpen(enquiry.id)
       },
     })
@@ -37,22 +43,20 @@ export function HandleForm({ enquiry, open: { act, isBusy }, onNotice, ...on }: 
   }
 
   async function saveNote(): Promise<void> {
-    const before = enquiry.note
-    if ((await act('mark', { note })) === undefined) return
-    setDraft(undefined)
+    if ((await act('mark', { ...written, was: shown })) === undefined) return
+    keep({ note: undefined })
     onNotice({
       text: notices.noted,
-      undo: async () => {
-        if (await act('mark', { note: before })) setDraft(undefined)
-      },
+      undo: async () => void (await act('mark', { ...shown, was: written })),
     })
   }
 
   return (
     <section className="handle-form" aria-label={enquiryWords.note}>
-      <label className="field-label">
-        {enquiryWords.note}
+      <div className="field-label">
+        <label htmlFor="note">{enquiryWords.note}</label>
         <textarea
+          id="note"
           className="field"
           data-is-written
           rows={2}
@@ -60,10 +64,11 @@ export function HandleForm({ enquiry, open: { act, isBusy }, onNotice, ...on }: 
           value={note}
           placeholder={enquiryWords.noteHint}
           onChange={({ currentTarget: { value } }) =>
-            setDraft(value === enquiry.note ? undefined : value)
+            keep({ note: editOf(value, enquiry.note, edit) })
           }
         />
-      </label>
+        <Meanwhile edit={edit} now={enquiry.note} onChange={(one) => keep({ note: one })} />
+      </div>
       <div className="actions handle-form__actions">
         <button
           className="button"

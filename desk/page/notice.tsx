@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { notices } from '../content/words.ts'
 import { LinkButton } from './buttons.tsx'
+import { Written } from './written.tsx'
 
 export interface NoticeText {
   text: string
   isProblem?: boolean
+  /** What was not done of several, one by one. */
+  failed?: readonly { name: string; problem: string }[]
   /** The undo action, if there is one. */
   undo?: () => Promise<void>
 }
@@ -24,6 +27,16 @@ export function Notice({ notice, onDone }: { notice: NoticeText | undefined; onD
       {notice && (
         <div className="notice__card">
           <p className="notice__text">{notice.text}</p>
+          {notice.failed && notice.failed.length > 0 && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll a long list
+            <ul className="notice__failed" tabIndex={0}>
+              {notice.failed.map(({ name, problem }, index) => (
+                <li key={index}>
+                  <Written text={name} />: {problem}
+                </li>
+              ))}
+            </ul>
+          )}
           {notice.undo && (
             <LinkButton
               className="notice__button"

@@ -3,40 +3,38 @@ import type { Reply } from '../answers.ts'
 import { replyWords } from '../content/words.ts'
 import { FramedButton } from './buttons.tsx'
 import { Dialog } from './dialog.tsx'
-import { getJson, postJson } from './requests.ts'
+import { Meanwhile } from './meanwhile.tsx'
+import { Menu } from './menu.tsx'
+import { getJson, messageOf, postJson } from './requests.ts'
+import { type Edit, editOf } from './use-edits.ts'
+import { Written } from './written.tsx'
 
 /** Replies with a saved text, and edits the saved replies. */
 export function ReplyMenu({ onReply }: { onReply(text: string): void }) {
   const [replies, setReplies] = useState<Reply[]>([])
   const [isEditing, setIsEditing] = useState(false)
-  useEffect(() => void getJson<Reply[]>('/api/replies').then(setReplies, () => undefined), [])
+  const read = () => void getJson<Reply[]>('/api/replies').then(setReplies, () => undefined)
+  useEffect(read, [])
 
   return (
     <>
-      <select
-        className="framed-button"
-        aria-label={replyWords.menu}
-        value=""
-        onChange={({ currentTarget: { value } }) => {
-          if (value === EDIT) setIsEditing(true)
-          else onReply(replies.find(({ name }) => name === value)?.text ?? '')
-        }}
-      >
-        <option value="">{replyWords.menu}</option>
-        {replies.map(({ name }) => (
-          <option key={name}>{name}</option>
+      {/* Others may have changed them. */}
+      <Menu label={replyWords.menu} onOpen={read}>
+        {replies.map(({ name, text }) => (
+          <button key={name} className="menu__item" type="button" onClick={() => onReply(text)}>
+            <Written text={name} />
+          </button>
         ))}
-        <option value={EDIT}>{replyWords.edit}</option>
-      </select>
+        <button className="menu__item" type="button" onClick={() => setIsEditing(true)}>
+          {replyWords.edit}
+        </button>
+      </Menu>
       {isEditing && (
         <ReplyDialog replies={replies} onSaved={setReplies} onClose={() => setIsEditing(false)} />
       )}
     </>
   )
 }
-
-/** Not a name of a reply: those are not empty when trimmed. */
-const EDIT = ' '
 
 interface ReplyDialogProps {
   replies: readonly Reply[]
@@ -46,13 +44,22 @@ interface ReplyDialogProps {
 
 function ReplyDialog({ replies, onSaved, onClose }: ReplyDialogProps) {
   const [name, setName] = useState('')
-  const [text, setText] = useState('')
+  const [edit, setEdit] = useState<Edit>()
+  const [problem, setProblem] = useState('')
   const known = replies.find((reply) => reply.name === name.trim())
+  const now = known?.text ?? ''
+  const text = edit?.text ?? now
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    onSaved(await postJson<Reply[]>('/api/replies', { name: name.trim(), text }))
-    onClose()
+    try {
+      const reply = { name: name.trim(), text, was: edit?.over ?? now }
+      onSaved(await postJson<Reply[]>('/api/replies', reply))
+      onClose()
+    } catch (error) {
+      setProblem(messageOf(error))
+      await getJson<Reply[]>('/api/replies').then(onSaved, () => undefined)
+    }
   }
 
   return (
@@ -70,7 +77,8 @@ function ReplyDialog({ replies, onSaved, onClose }: ReplyDialogProps) {
           value={name}
           onChange={({ currentTarget: { value } }) => {
             setName(value)
-            setText(replies.find((reply) => reply.name === value)?.text ?? text)
+            const isKnown = replies.some((reply) => reply.name === value.trim())
+            setEdit(isKnown || text === '' ? undefined : { text, over: '' })
           }}
         />
         <datalist id="reply-names">
@@ -78,17 +86,21 @@ function ReplyDialog({ replies, onSaved, onClose }: ReplyDialogProps) {
             <option key={reply.name} value={reply.name} />
           ))}
         </datalist>
-        <label htmlFor="reply-text">{replyWords.text}</label>
-        <textarea
-          id="reply-text"
-          className="field"
-          data-is-written
-          rows={8}
-          maxLength={2000}
-          value={text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-        />
+        <div className="field-label">
+          <label htmlFor="reply-text">{replyWords.text}</label>
+          <textarea
+            id="reply-text"
+            className="field"
+            data-is-written
+            rows={8}
+            maxLength={2000}
+            value={text}
+            onChange={({ currentTarget: { value } }) => setEdit(editOf(value, now, edit))}
+          />
+          <Meanwhile edit={edit} now={now} onChange={setEdit} />
+        </div>
         <p>{replyWords.hint}</p>
+        {problem !== '' && <p role="alert">{problem}</p>}
         <div className="actions dialog__actions">
           <FramedButton onClick={onClose}>{replyWords.cancel}</FramedButton>
           <button className="button" data-size="small" type="submit">

@@ -4,10 +4,13 @@ import { notices, problemTexts } from '../content/words.ts'
 /** An action failed; the message is for the owner. */
 export class RefusedError extends Error {
   readonly answer: ProblemAnswer
+  /** Of the response; 0 if there was none. */
+  readonly status: number
 
-  constructor(answer: ProblemAnswer) {
+  constructor(answer: ProblemAnswer, status = 0) {
     super(answer.problem)
     this.answer = answer
+    this.status = status
   }
 }
 
@@ -57,5 +60,5 @@ async function readAnswer<Answer>(pending: Promise<Response>): Promise<Answer> {
   const answer = await response.json()
   // The desk's process responds with the types of answers.ts.
   if (response.ok) return answer as Answer
-  throw new RefusedError(answer as ProblemAnswer)
+  throw new RefusedError(answer as ProblemAnswer, response.status)
 }

@@ -5,7 +5,9 @@ import { enquiryWords, notices, statusWords, words } from '../content/words.ts'
 import { FramedButton, LinkButton } from './buttons.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import type { NoticeText } from './notice.tsx'
-import { messageOf, postJson } from './requests.ts'
+import { ProgressLine } from './progress.tsx'
+import { postJson } from './requests.ts'
+import { restOf, useBatch } from './use-batch.ts'
 import type { ListSelection } from './use-selection.ts'
 
 interface SelectionBarProps {
@@ -15,56 +17,58 @@ interface SelectionBarProps {
   onNotice(notice: NoticeText): void
 }
 
+interface Action {
+  action: string
+  bodyOf?: (row: ListedEnquiry) => object
+}
+
+const handle: Action = { action: 'mark', bodyOf: () => ({ isHandled: true }) }
+
+/** With the snooze as it was before, unless others have changed that since. */
+const reopen: Action = {
+  action: 'mark',
+  bodyOf: ({ againAt }) =>
+    againAt === null
+      ? { isHandled: false }
+      : { isHandled: false, againAt, was: { isHandled: true, againAt: null } },
+}
+
 /** Actions on several enquiries at once. */
 export function SelectionBar({ selection, onChanged, onErased, onNotice }: SelectionBarProps) {
   const { rows, selectAll, deselect } = selection
-  const [isBusy, setIsBusy] = useState(false)
-  const [erasing, setErasing] = useState<string[]>()
+  const [erasing, setErasing] = useState<ListedEnquiry[]>()
+  const { progress, run, stop } = useBatch()
   const open = rows.filter(({ handledAt }) => handledAt === null)
 
-  /**
-   * One after the other, because each is a log entry; returns how many succeeded before a failure.
-   */
-  async function each(
+  /** Runs an action, and reports one by one what was not possible; the rest stays selected. */
+  async function act(
     meant: ListedEnquiry[],
-    action: string,
-    bodyOf: (row: ListedEnquiry) => object = () => ({}),
-  ): Promise<NoticeText> {
-    let done = 0
-    try {
-      for (const row of meant) {
-        await postJson(`/api/enquiries/${row.id}/${action}`, bodyOf(row))
-        done += 1
-      }
-      return { text: notices.several(done) }
-    } catch (error) {
-      return { text: notices.someOf(done, meant.length, messageOf(error)), isProblem: true }
-    }
-  }
-
-  async function act(work: () => Promise<NoticeText>, undo?: () => Promise<NoticeText>) {
-    setIsBusy(true)
-    const notice = await work()
-    setIsBusy(false)
-    if (!notice.isProblem) deselect(rows.map(({ id }) => id))
-    onChanged()
+    { action, bodyOf }: Action,
+    { undo, isUndo = false }: { undo?: Action | undefined; isUndo?: boolean } = {},
+  ): Promise<void> {
+    const result = await run(meant, (row) =>
+      postJson(`/api/enquiries/${row.id}/${action}`, bodyOf?.(row)),
+    )
+    const { done, failed } = result
+    const rest = restOf(result)
     // Other enquiries may be selected by then, so undo does not change the selection.
-    async function takeBack() {
-      const undone = await undo?.()
-      onChanged()
-      if (undone) onNotice(undone)
-    }
-    onNotice({ ...notice, ...(undo && !notice.isProblem && { undo: takeBack }) })
+    if (!isUndo) deselect((rest === '' ? rows : done).map(({ id }) => id))
+    onChanged()
+    onNotice({
+      text: rest === '' ? notices.several(done.length) : rest,
+      isProblem: rest !== '',
+      failed: failed.map(({ item: { name }, problem }) => ({ name, problem })),
+      ...(undo && done.length > 0 && { undo: () => act(done, undo, { isUndo: true }) }),
+    })
   }
 
   const button = (label: string, isThere: boolean, onClick: () => void) =>
     isThere && (
-      <FramedButton key={label} disabled={isBusy} onClick={onClick}>
+      <FramedButton key={label} disabled={progress !== undefined} onClick={onClick}>
         {label}
       </FramedButton>
     )
-  if (rows.length === 0) return null
-  return (
+  const bar = (
     <div className="selection-bar">
       <div className="selection-bar__head">
         <b role="status">{words.selected(rows.length)}</b>
@@ -73,42 +77,43 @@ export function SelectionBar({ selection, onChanged, onErased, onNotice }: Selec
           {words.clearSelection}
         </LinkButton>
       </div>
-      {button(enquiryWords.handle, open.length > 0, () =>
-        act(
-          () => each(open, 'mark', () => ({ isHandled: true })),
-          () =>
-            each(open, 'mark', ({ againAt }) => ({
-              isHandled: false,
-              ...(againAt && { againAt }),
-            })),
-        ),
-      )}
+      {button(enquiryWords.handle, open.length > 0, () => act(open, handle, { undo: reopen }))}
       {statusActionNames.map((action) => {
         const { from, undo } = statusActions[action]
         const meant = rows.filter(({ status }) => status === from)
         return button(statusWords[action].label, meant.length > 0, () =>
-          act(() => each(meant, action), undo && (() => each(meant, undo))),
+          act(meant, { action }, { undo: undo && { action: undo } }),
         )
       })}
-      <FramedButton
-        data-tone="danger"
-        disabled={isBusy}
-        onClick={() => setErasing(rows.map(({ id }) => id))}
-      >
+      <FramedButton data-tone="danger" onClick={() => setErasing(rows)}>
         {enquiryWords.erase}
       </FramedButton>
+    </div>
+  )
+  const isLong = progress !== undefined && progress.total > 1
+  return (
+    <>
+      {isLong ? (
+        <div className="selection-bar">
+          <ProgressLine progress={progress} />
+          <FramedButton onClick={stop}>{words.stop}</FramedButton>
+        </div>
+      ) : (
+        rows.length > 0 && bar
+      )}
+      {/* What is being erased leaves the list, but not the dialog. */}
       {erasing && (
         <EraseDialog
-          ids={erasing}
+          enquiries={erasing}
           onCancel={() => setErasing(undefined)}
           onNotice={onNotice}
-          onErased={() => {
+          onErased={(ids) => {
             setErasing(undefined)
-            deselect(erasing)
+            deselect(ids)
             onErased()
           }}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EnquiryAnswer, ListedEnquiry } from '../answers.ts'
 import type { NoticeText } from './notice.tsx'
 import { useFilter, useOpenId } from './use-address.ts'
-import { useDraftWarning } from './use-draft.ts'
+import { useLeaveWarning } from './use-edits.ts'
 import { useKeys } from './use-keys.ts'
 import { useList } from './use-list.ts'
 import { useNews } from './use-news.ts'
@@ -30,7 +30,7 @@ export function useDesk() {
     setVersion((before) => before + 1)
   }, [refresh])
   useNews(refreshAll)
-  useDraftWarning()
+  useLeaveWarning()
 
   const change = useCallback(
     (enquiry: EnquiryAnswer) => {

@@ -25,6 +25,7 @@ export function useEnquiry(id: string, { version, onChanged, onProblem }: Option
   const acts = useRef(0)
   const reads = useRef(0)
   const isShown = useRef(false)
+  const isSeen = useRef(false)
   /** Counts responses that may be older than what was loaded meanwhile. */
   const [doubts, setDoubts] = useState(0)
   const isDue = enquiry?.deliveries.some(({ status }) => status === 'due') ?? false
@@ -45,6 +46,7 @@ export function useEnquiry(id: string, { version, onChanged, onProblem }: Option
         // Validation errors are shown at their fields.
         if (error instanceof RefusedError && error.answer.fields !== undefined) throw error
         onProblem(messageOf(error))
+        setDoubts((count) => count + 1) // shows what others have done
         return undefined
       } finally {
         setIsBusy(false)
@@ -64,7 +66,10 @@ export function useEnquiry(id: string, { version, onChanged, onProblem }: Option
       // A later action or response has shown a newer state.
       if (before !== acts.current || number !== reads.current) return
       setEnquiry(found)
-      if (before === 0 && found.readAt === null) void act('mark', { isRead: true })
+      // Later it is unread because someone marked it so, or because its snooze ended.
+      if (before === 0 && !isSeen.current && found.readAt === null)
+        void act('mark', { isRead: true })
+      isSeen.current = true
     } catch (error) {
       setProblem(messageOf(error))
       if (messageOf(error) === problemTexts.gone) setEnquiry(undefined)

@@ -5,6 +5,7 @@ import type { Backlog, Reply } from '@app/server/store/store.ts'
 import type { FastifyInstance } from 'fastify'
 import type { HealthState, OverviewAnswer } from '../answers.ts'
 import type { Backups } from '../backups.ts'
+import { sendProblem } from './problem.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -45,10 +46,14 @@ export function keepingRoutes(app: FastifyInstance, owner: Owner, backups: Backu
   app.post('/api/retry', async () => ({ count: await store.retry(undefined, actor) }))
 
   app.get('/api/replies', () => store.replies())
-  app.post<{ Body: Reply }>('/api/replies', { schema: { body: replySchema } }, async ({ body }) => {
-    await store.saveReply(body, actor)
-    return store.replies()
-  })
+  app.post<{ Body: Reply & { was?: string } }>(
+    '/api/replies',
+    { schema: { body: replySchema } },
+    async ({ body: { was, ...saved } }, reply) => {
+      const change = await store.saveReply(saved, actor, was)
+      return change === 'done' ? store.replies() : sendProblem(reply, 409, 'replyChanged')
+    },
+  )
 
   app.get('/api/backups', () => backups.list())
   app.post('/api/backup', () => backups.make())
@@ -86,6 +91,7 @@ const replySchema = {
   properties: {
     name: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' },
     text: { type: 'string', maxLength: 2_000, pattern: '^[^\\u0000]*$' },
+    was: { type: 'string' },
   },
 } as const
 

@@ -14,12 +14,13 @@ const projectDir = join(import.meta.dirname, '../..')
 let site: Awaited<ReturnType<typeof startSite>>
 let desk: Awaited<ReturnType<typeof startDesk>>
 
-test.beforeAll(async () => {
+// The address opens one session, and the list is empty at first.
+test.beforeEach(async () => {
   site = await startSite()
   desk = await startDesk(site)
 })
 
-test.afterAll(async () => {
+test.afterEach(async () => {
   await desk?.stop()
   await site?.stop()
 })
@@ -94,11 +95,11 @@ test('the owner works at the desk @product', async ({ page }) => {
     await page.getByRole('button', { name: 'Save correction' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await page.getByRole('button', { name: 'Mark handled' }).click()
-    await page.locator('summary').click()
+    await page.locator('.health-line__summary').click()
     await expect(page.getByRole('button', { name: 'Show all enquiries' })).toBeVisible()
     await expectNoViolation(page)
     expect(await width()).toBe(1440)
-    await page.locator('summary').click()
+    await page.locator('.health-line__summary').click()
     await page.getByRole('button', { name: 'Show all enquiries' }).click()
   })
 
@@ -119,14 +120,14 @@ test('the owner works at the desk @product', async ({ page }) => {
 
   await test.step('a low phone scrolls the panel of health, and keeps the filters in one line', async () => {
     await page.setViewportSize({ width: 360, height: 420 })
-    await page.locator('summary').click()
+    await page.locator('.health-line__summary').click()
     const backUp = page.getByRole('button', { name: 'Back up now' })
     await backUp.scrollIntoViewIfNeeded()
     await expect(backUp).toBeInViewport({ ratio: 1 })
     const panel = await page.locator('.health-line__open').boundingBox()
     expect(panel).toMatchObject({ x: 16, width: 328 })
     await expectNoViolation(page)
-    await page.locator('summary').click()
+    await page.locator('.health-line__summary').click()
     const tops = await page
       .locator('.filter-bar__show')
       .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top))
@@ -210,6 +211,51 @@ test('an unread name keeps the dots of its letters', async ({ page }) => {
   const top = ink.findIndex((sum) => sum > 0.5 * most)
   const gap = ink.findIndex((sum, y) => y > top && sum < 0.5 * most)
   expect(ink.findIndex((sum, y) => y > gap && sum > 0.5 * most)).toBeGreaterThan(gap)
+})
+
+test('a magnified page covers no focused row, an arrow chooses nothing, and one is printed', async ({
+  page,
+}) => {
+  for (let number = 1; number <= 8; number += 1) {
+    await send(site, `Visitor ${number}`, `visitor${number}@example.org`, 'A plot by the river')
+  }
+  await page.setViewportSize({ width: 720, height: 450 }) // 1440 × 900 at 200 %
+  await page.goto(desk.file)
+  await expect(page.locator('.enquiry-list__row')).toHaveCount(8)
+  const covered = () =>
+    page.evaluate(() => {
+      const row = document.activeElement
+      const { left, top, bottom } = row?.getBoundingClientRect() ?? new DOMRect()
+      const shown = [top + 4, bottom - 4].map((y) => document.elementFromPoint(left + 40, y))
+      return shown.every((one) => one !== null && row?.contains(one)) ? '' : row?.textContent
+    })
+
+  for (const key of 'jxjjjjjjjkkkkkkk') {
+    await page.keyboard.press(key)
+    expect(await covered()).toBe('')
+  }
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Visitor 8' })).toBeFocused()
+  const snooze = page.locator('summary', { hasText: 'Snooze …' })
+  await snooze.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: 'Tomorrow' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Tomorrow' })).toBeHidden()
+  await expect(snooze).toBeFocused()
+
+  await page.setViewportSize({ width: 1123, height: 794 }) // A4, landscape
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Visitor 8' })).toBeVisible()
+  const view = page.getByRole('region', { name: 'Current view' })
+  await expect(view.getByText('visitor8@example.org')).toBeVisible()
+  await expect(view.getByText('A plot by the river')).toBeVisible()
+  for (const others of ['.enquiry-list', '.filter-bar', '.selection-bar', '.desk__bar']) {
+    await expect(page.locator(others)).toBeHidden()
+  }
 })
 
 async function send({ url }: Site, name: string, email: string, message: string): Promise<void> {

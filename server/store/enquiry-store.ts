@@ -193,7 +193,10 @@ function deskMethods(bind: Bind) {
      */
     lastChange: bind(deskOperations.lastChange),
     replies: bind(deskOperations.replies),
-    /** Replaces the reply of that name; an empty text removes it. */
+    /**
+     * Replaces the reply of that name; an empty text removes it. With `was`, the text that was
+     * shown: only if it is still the same.
+     */
     saveReply: bind(deskOperations.saveReply),
     /**
      * Indexes the text of the next enquiries for search, and returns where that ended; undefined at

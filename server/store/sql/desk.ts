@@ -85,17 +85,26 @@ export const deskOperations = {
     return rows.map(({ name, text }) => ({ name: String(name), text: String(text) }))
   },
 
-  saveReply: (db: Database, { name, text }: Reply, actor: string): Promise<void> =>
+  saveReply: (db: Database, reply: Reply, actor: string, was?: string): Promise<Change> =>
     db.transaction(async (client) => {
-      await client.write('DELETE FROM reply WHERE name = $1', [name])
-      if (text !== '') {
-        await client.write('INSERT INTO reply (name, text) VALUES ($1, $2)', [name, text])
+      const { name, text } = reply
+      const find = `SELECT text FROM reply WHERE name = $1 ${db.dialect.lock.forUpdate}`
+      const [now] = await client.read(find, [name])
+      if (was !== undefined && ![was, text].includes(String(now?.text ?? ''))) return 'changed'
+      if (text === '') await client.write('DELETE FROM reply WHERE name = $1', [name])
+      else {
+        // Others may save the same new name at the same time.
+        const isNew = was !== undefined && now === undefined
+        const sql = `INSERT INTO reply (name, text) VALUES ($1, $2)
+          ON CONFLICT (name) DO ${isNew ? 'NOTHING' : 'UPDATE SET text = excluded.text'}`
+        if ((await client.write(sql, [name, text])).count === 0) return 'changed'
       }
       await audit(client, {
         actor,
         action: 'reply',
         details: { text: text === '' ? 'removed' : 'given' },
       })
+      return 'done'
     }),
 
   async indexSome(

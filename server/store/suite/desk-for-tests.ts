@@ -156,6 +156,23 @@ export function describeDesk(suite: Suite) {
       assert.deepEqual(await store.replies(), [{ name: 'Thanks', text: 'Many thanks.' }])
     })
 
+    it('has the saved reply of the first of two who save it at the same time', async (t) => {
+      const store = await openStore(suite, t)
+      const save = (text: string, was: string) => store.saveReply({ name: 'Hi', text }, text, was)
+
+      const created = await Promise.all([save('Hello', ''), save('Good day', '')])
+      const [reply] = await store.replies()
+      const changed = await Promise.all([
+        save('Dear', `${reply?.text}`),
+        save('', `${reply?.text}`),
+      ])
+      const stale = await save('Howdy', 'Hello there')
+
+      assert.deepEqual(created.toSorted(), ['changed', 'done'])
+      assert.deepEqual(changed.toSorted(), ['changed', 'done'])
+      assert.equal(stale, 'changed')
+    })
+
     it('reports whose deliveries have failed', async (t) => {
       const store = await openStore(suite, t)
       const failing = stored(await store.accept(enquiry({ message: 'failing' }), ['email']))
