@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { createHash, type Hash } from 'node:crypto'
+import { open, readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type Encoding, judgePreconditions, readRange } from './negotiate.ts'
 import { sendProblem } from './problem.ts'
@@ -19,27 +20,58 @@ interface Variant {
 
 /** The files of a build by path, without dot files. */
 export async function readBuiltFiles(dir: string): Promise<Map<string, BuiltFile>> {
-  const variants = new Map<string, Variant>()
-  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = join(entry.parentPath, entry.name)
-    const bytes = await readFile(file)
-    const hash = createHash('sha256').update(bytes).digest('base64url')
-    const path = relative(dir, file).replaceAll(sep, '/')
-    variants.set(path, { bytes, etag: `"${hash.slice(0, 27)}"` })
-  }
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll(sep, '/'))
+  const there = new Set(paths)
 
   const files = new Map<string, BuiltFile>()
-  for (const [path, plain] of variants) {
-    if (!isPublic(path)) continue
+  for (const path of paths.filter(isPublic)) {
     const packed = new Map<Encoding, Variant>()
     for (const [encoding, suffix] of suffixes) {
-      const variant = variants.get(path + suffix)
-      if (variant !== undefined) packed.set(encoding, variant)
+      if (there.has(path + suffix))
+        packed.set(encoding, await readVariant(join(dir, path + suffix)))
     }
+    const gzip = packed.get('gzip')
+    const file = join(dir, path)
+    const plain = gzip === undefined ? await readVariant(file) : await unpackLater(file, gzip)
     files.set(path, { type: types[extname(path)] ?? 'application/octet-stream', plain, packed })
   }
   return files
+}
+
+async function readVariant(file: string): Promise<Variant> {
+  const bytes = await readFile(file)
+  return { bytes, etag: etagOf(createHash('sha256').update(bytes)) }
+}
+
+/** Hardly any client takes no compressed file, so the plain bytes are not kept beside one. */
+async function unpackLater(file: string, gzip: Variant): Promise<Variant> {
+  const hash = createHash('sha256')
+  const handle = await open(file)
+  for (;;) {
+    const { bytesRead } = await handle.read(block, 0, block.length)
+    if (bytesRead === 0) break
+    hash.update(block.subarray(0, bytesRead))
+  }
+  await handle.close()
+  let last: WeakRef<Buffer> | undefined
+  return {
+    etag: etagOf(hash),
+    get bytes() {
+      const bytes = last?.deref() ?? gunzipSync(gzip.bytes)
+      last = new WeakRef(bytes)
+      return bytes
+    },
+  }
+}
+
+/** For all files, one after the other: the process keeps memory that it frees while it starts. */
+const block = Buffer.alloc(65_536)
+
+function etagOf(hash: Hash): string {
+  return `"${hash.digest('base64url').slice(0, 27)}"`
 }
 
 /** Sends the file, or the part that the request asks for; nothing if the client has it. */
