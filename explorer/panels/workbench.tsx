@@ -84,12 +84,12 @@ export function Workbench({ contactPopup }: { contactPopup: string }) {
       >
         {view === 'map' ? words.skip : words.skipToTable}
       </TextButton>
-      <Side {...{ shown, survey, files }} />
+      <Side {...{ shown, survey, files, contactPopup }} />
       <div className="workbench__metrics">
         <CloseButton />
         <ClaimNote panel="metrics" />
         {shown.layer ? (
-          <ColumnMetrics shown={shown} />
+          <ColumnMetrics {...{ shown, contactPopup }} />
         ) : (
           <MetricsPanel survey={survey} view={shown.view} />
         )}
@@ -124,7 +124,7 @@ export function Workbench({ contactPopup }: { contactPopup: string }) {
 const skipTargets: Record<View, string> = { map: '.map-controls button', table: '[role=grid]' }
 
 /** The panel on the left, if one is open. A team works on the sample only. */
-function Side(props: FilesPanelProps) {
+function Side(props: FilesPanelProps & { contactPopup: string }) {
   const { shown } = props
   const side = useExplorer(sidePanelOf)
   if (!side) return null

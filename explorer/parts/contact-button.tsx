@@ -4,17 +4,19 @@ interface ContactButtonProps {
   /** The id of the page's popup. */
   popup: string
   className: string
+  /** Before it opens. */
+  onPress?: () => void
   children: ReactNode
 }
 
 /** Opens the page's popup over the explorer. */
-export function ContactButton({ popup, className, children }: ContactButtonProps) {
+export function ContactButton({ popup, className, onPress, children }: ContactButtonProps) {
   const opener = useCallback(
     (button: HTMLButtonElement | null) => opensPopup(button, popup),
     [popup],
   )
   return (
-    <button className={className} type="button" ref={opener}>
+    <button className={className} type="button" ref={opener} onClick={onPress}>
       {children}
     </button>
   )

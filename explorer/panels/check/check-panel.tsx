@@ -1,23 +1,29 @@
+import { findingWords } from '@app/formats/check/content.ts'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type CheckedMap, checkingOf } from '../../check/checking.ts'
 import { readLimits } from '../../check/limits-text.ts'
-import { mapOf, readFindings } from '../../check/read-findings.ts'
+import { type Findings, mapOf, readFindings } from '../../check/read-findings.ts'
 import { check as words } from '../../content/check.ts'
+import { areaColumnOf } from '../../dataset/compared.ts'
 import { SAMPLE_FINDINGS } from '../../dataset/findings-name.ts'
+import { sampleDataset } from '../../dataset/sample-dataset.ts'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/build-survey.ts'
+import { AskAboutMap, type AskedMap } from '../ask/ask-about-map.tsx'
 import { ProgressLine } from '../files/progress-line.tsx'
 import { CheckForm } from './check-form.tsx'
 import { FindingsList } from './findings-list.tsx'
 
 interface CheckPanelProps {
+  /** The id of the page's popup. */
+  contactPopup: string
   shown: ShownDataset
   survey: Survey
 }
 
 /** Checks the map that is shown, or presents the findings that are shown. */
-export function CheckPanel({ shown, survey }: CheckPanelProps) {
+export function CheckPanel({ shown, survey, contactPopup }: CheckPanelProps) {
   const state = useExplorerState()
   const checking = checkingOf(state)
   const { job, problem, checked } = useSyncExternalStore(checking.subscribe, checking.read)
@@ -44,6 +50,9 @@ export function CheckPanel({ shown, survey }: CheckPanelProps) {
       ) : (
         findings && <FindingsList {...{ shown, findings, last }} onAccept={checking.accept} />
       )}
+      {findings && map && !job && (
+        <AskAboutMap map={askedMap(map, findings)} contactPopup={contactPopup} />
+      )}
       {problem && (
         <p className="outcome" role="alert">
           {problem}
@@ -62,6 +71,16 @@ export function CheckPanel({ shown, survey }: CheckPanelProps) {
       )}
     </div>
   )
+}
+
+function askedMap(map: CheckedMap, { byKind }: Findings): AskedMap {
+  const column = areaColumnOf('seed' in map ? sampleDataset(map) : map.dataset)
+  const areas = Array.from(column?.values ?? []).filter((areaM2) => areaM2 > 0)
+  return {
+    plots: areas.length,
+    areaM2: areas.reduce((sum, areaM2) => sum + areaM2, 0),
+    findings: byKind.map(({ kind, rows }) => [findingWords.kinds[kind], rows.length]),
+  }
 }
 
 /** An address may ask for the check of the sample. */

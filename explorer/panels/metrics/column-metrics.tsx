@@ -32,6 +32,7 @@ import {
   writeValue,
 } from '../../writing/write-class.ts'
 import { pluralOf, writeNumber } from '../../writing/write-number.ts'
+import { AskAboutMap } from '../ask/ask-about-map.tsx'
 import { ColumnChart } from '../charts/column-chart.tsx'
 import { columnClasses } from '../charts/column-classes.ts'
 import { ShareChart } from '../charts/share-chart.tsx'
@@ -39,8 +40,15 @@ import { Group, useNotedMetrics } from './metrics-panel.tsx'
 
 const { metrics: words, units } = datasets
 
+interface ColumnMetricsProps {
+  shown: ShownDataset
+  /** The id of the page's popup. */
+  contactPopup: string
+}
+
 /** All metrics of a file's matching features, updated with every filter. */
-export function ColumnMetrics({ shown: { dataset, view, layer } }: { shown: ShownDataset }) {
+export function ColumnMetrics({ shown, contactPopup }: ColumnMetricsProps) {
+  const { dataset, view, layer } = shown
   const { filter, selection } = view
   const sums = useMemo(() => measureDataset(dataset, selection), [dataset, selection])
   const counted = useCounted(dataset, view)
@@ -57,7 +65,7 @@ export function ColumnMetrics({ shown: { dataset, view, layer } }: { shown: Show
         <h4 className="panel-title">{metricWords.title}</h4>
       </div>
       <p className="remark">{metricWords.hint}</p>
-      <ComparedMetrics dataset={dataset} passes={selection.passes} />
+      <ComparedMetrics {...{ dataset, contactPopup }} passes={selection.passes} />
       <Group name={words.shape}>
         <dl className="metrics-panel__list">
           {figures.map(([name, value]) => (
@@ -164,12 +172,17 @@ function BarChart({ counted, opacity, condition, sums }: BarChartProps) {
   )
 }
 
+interface ComparedMetricsProps extends Pick<ColumnMetricsProps, 'contactPopup'> {
+  dataset: Dataset
+  passes: Uint8Array
+}
+
 /** Both sides of a comparison with a register; nothing for any other file. */
-function ComparedMetrics({ dataset, passes }: { dataset: Dataset; passes: Uint8Array }) {
+function ComparedMetrics({ dataset, passes, contactPopup }: ComparedMetricsProps) {
   const columns = useMemo(() => comparedColumns(dataset), [dataset])
   if (!columns) return null
   const { totals } = compare
-  const { plots, rows, mapM2, registerM2 } = comparedTotals(columns, passes)
+  const { plots, rows, mapM2, registerM2, counts } = comparedTotals(columns, passes)
   const difference = mapM2 - registerM2
   const sign = difference < 0 ? '−' : ''
   const apart = Math.abs(difference)
@@ -190,6 +203,7 @@ function ComparedMetrics({ dataset, passes }: { dataset: Dataset; passes: Uint8A
           </div>
         ))}
       </dl>
+      <AskAboutMap map={{ plots, areaM2: mapM2, findings: counts }} contactPopup={contactPopup} />
     </Group>
   )
 }
