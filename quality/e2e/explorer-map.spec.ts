@@ -98,6 +98,8 @@ test('opens with a large survey in the middle of the map, and the metrics beside
 
   await expect(metrics).toBeVisible()
   await expect(bench.locator('.workbench__side')).toBeVisible()
+  // The tabs are not wider than the panel below them.
+  expect((await boxOf(page, '.workbench__middle')).x).toBe(map.x)
   expect((await boxOf(page, '.explorer__map')).width).toBeLessThan(map.width)
   await tab('Metrics').click()
   await expect(metrics).toBeHidden()
