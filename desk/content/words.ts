@@ -287,6 +287,7 @@ export const healthWords = {
     return due === 0 ? 'none pending' : `${number.format(due)} pending`
   },
   aboveLimit: (count: number) => `${number.format(count)} above it since yesterday`,
+  above: (count: number) => `${number.format(count)} above`,
   never: 'never',
   advice: {
     store:

@@ -50,9 +50,9 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
             (answer === undefined ? healthWords.loading : healthWords.sum(needing.length))}
         </span>
         <span className="health-line__items">
-          {items.map(({ name, state, text }) => (
+          {inOneLine(items).map(({ name, state, text, short }) => (
             <span key={name} className="health-line__item" data-state={state}>
-              <b>{healthWords.names[name]}</b> {text}
+              <b>{healthWords.names[name]}</b> {short ?? text}
             </span>
           ))}
         </span>
@@ -129,6 +129,14 @@ interface Item {
   name: keyof typeof healthWords.names
   state: HealthState
   text: string
+  /** For the line. */
+  short?: string
+}
+
+/** The line has room for five: the daily limit replaces what needs no attention. */
+function inOneLine(items: readonly Item[]): readonly Item[] {
+  const isAboveLimit = items.some(({ name }) => name === 'limit')
+  return isAboveLimit ? items.filter(({ name }) => name !== 'unanswered') : items
 }
 
 function itemsOf(health: OverviewAnswer['health']): Item[] {
@@ -151,5 +159,6 @@ function itemsOf(health: OverviewAnswer['health']): Item[] {
 
 /** Shown only when there are some. */
 function limitItem(aboveLimit: number): Item {
-  return { name: 'limit', state: 'attention', text: healthWords.aboveLimit(aboveLimit) }
+  const [text, short] = [healthWords.aboveLimit(aboveLimit), healthWords.above(aboveLimit)]
+  return { name: 'limit', state: 'attention', text, short }
 }
