@@ -1,14 +1,11 @@
-import type { CheckRequest } from '@app/formats/check/check-map.ts'
 import type { FindingsRequest } from '@app/formats/check/write-findings.ts'
 import { identifierHeadings } from '@app/formats/dataset/identifier.ts'
 import { buildPlane } from '@app/formats/geometry/plane.ts'
 import { buildShapes, type ShapeList } from '@app/formats/geometry/shapes.ts'
-import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { check as words } from '../content/check.ts'
-import { type Column, type Dataset, wordAt } from '../dataset/dataset.ts'
+import type { Dataset } from '../dataset/dataset.ts'
 import { plotName } from '../dataset/plot-names.ts'
-import { fileSourcesOf, readShapes } from '../files/visitor-files.ts'
 import type { Survey } from '../survey/build-survey.ts'
 
 /** The indices of the columns with the numbers of plots, and with their blocks. */
@@ -28,7 +25,7 @@ export function guessNumbers({ columns }: Pick<Dataset, 'columns'>): NumberColum
   return { numberBy: find(identifierHeadings[0]), blockBy: find(blockHeading) }
 }
 
-type Asked = Pick<FindingsRequest, 'shapes' | 'origin' | 'numbers' | 'names' | 'about'>
+export type Asked = Pick<FindingsRequest, 'shapes' | 'origin' | 'numbers' | 'names' | 'about'>
 
 /** The sample's plots with their numbers within blocks. */
 export function sampleRequest(survey: Survey): Asked {
@@ -44,23 +41,6 @@ export function sampleRequest(survey: Survey): Asked {
     },
     about: { name: words.sample(seed), hash: '', ...aboutNow() },
   }
-}
-
-/** Null when the layer was closed meanwhile. */
-export async function layerRequest(
-  layer: OpenedLayer,
-  { numberBy, blockBy }: NumberColumns,
-): Promise<Asked | null> {
-  const shapes = await readShapes(layer)
-  if (!shapes) return null
-  const { columns, rowCount } = layer.dataset
-  const wordsOf = (column: Column | undefined) =>
-    Array.from({ length: rowCount }, (_, row) => wordAt(column, row))
-  const names = wordsOf(columns[numberBy ?? -1])
-  const blocks = blockBy === null ? null : wordsOf(columns[blockBy])
-  const numbers: CheckRequest['numbers'] = numberBy === null ? null : { numbers: names, blocks }
-  const about = { name: layer.name, hash: await hashOf(layer), ...aboutNow() }
-  return { shapes, origin: layer.drawing.origin, names, numbers, about }
 }
 
 function shapesOf({ plots: { shapes }, origin }: Survey): ShapeList {
@@ -79,16 +59,7 @@ function shapesOf({ plots: { shapes }, origin }: Survey): ShapeList {
   return list.finish()
 }
 
-function aboutNow() {
+export function aboutNow() {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date())
   return { version: manifest.version, day }
-}
-
-/** Of the file that the layer is named after. */
-async function hashOf(layer: OpenedLayer): Promise<string> {
-  const files = fileSourcesOf(layer)?.files ?? []
-  const file = files.find(({ name }) => name === layer.name) ?? files[0]
-  if (!file) return ''
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,5 +1,5 @@
 import { findingWords } from '@app/formats/check/content.ts'
-import type { Limits } from '@app/formats/check/findings.ts'
+import { type Limits, usualLimits } from '@app/formats/check/findings.ts'
 import type { WrittenFindings } from '@app/formats/check/write-findings.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { checkThrough } from '@app/formats/worker/through-worker.ts'
@@ -12,7 +12,9 @@ import { openFiles } from '../kept/open-files.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
 import { createListeners } from '../state/store.ts'
 import type { Survey } from '../survey/build-survey.ts'
-import { layerRequest, type NumberColumns, sampleRequest } from './check-request.ts'
+import { guessNumbers, type NumberColumns, sampleRequest } from './check-request.ts'
+import draftUrl from './draft-village.geojson?url'
+import { layerRequest } from './layer-request.ts'
 import { writeLimits } from './limits-text.ts'
 import { idsOf, readFindings } from './read-findings.ts'
 
@@ -24,6 +26,8 @@ interface Checking {
   /** The last check of each map, by the name of its findings. */
   checked: ReadonlyMap<string, Omit<WrittenFindings, 'bytes'>>
 }
+
+const WIDTH_PX = 3
 
 /** A visitor's layer, or the sample. */
 export type CheckedMap = OpenedLayer | Survey
@@ -75,7 +79,7 @@ function createChecking(state: ExplorerState) {
       const asked = isSample ? sampleRequest(map) : await layerRequest(map, by)
       signal.throwIfAborted()
       if (!asked) return
-      const last = openedAs(name)
+      const last = openedAs(state, name)
       const before = last ? idsOf(last.dataset) : null
       const onProgress = (share: number) =>
         signal.aborted || set({ job: { name: now.job?.name ?? name, share } })
@@ -84,32 +88,10 @@ function createChecking(state: ExplorerState) {
         { ...asked, limits, before },
         { onProgress, signal },
       )
-      if (bytes) await show(new File([bytes], name), signal)
-      else if (last) close(last)
+      if (bytes) await show(state, new File([bytes], name), signal)
+      else if (last) close(state, last)
       set({ checked: new Map([...now.checked, [name, found]]) })
     })
-  }
-
-  function openedAs(name: string): OpenedLayer | undefined {
-    return state.read().files.opened.find((layer) => layer.name === name)
-  }
-
-  /** Opens a file of findings in the place of the last one. */
-  async function show(file: File, signal: AbortSignal): Promise<void> {
-    const last = openedAs(file.name)
-    const link = last ? describeFile(state.read(), last.id) : null
-    const options = { signal, onProgress() {}, ...answeredBy({}) }
-    const { layers } = await openFiles(state, [file], options)
-    const [layer] = layers
-    if (!layer) return
-    if (link) restoreFile(state, layer, { ...link, camera: null })
-    else state.nameByColumn(readFindings(layer.dataset)?.plotsColumn ?? null)
-    if (last) close(last)
-  }
-
-  function close(layer: OpenedLayer): void {
-    state.removeOpened(layer.id)
-    closeFile(layer)
   }
 
   return {
@@ -117,13 +99,53 @@ function createChecking(state: ExplorerState) {
     subscribe: changed.add,
     start,
     cancel: () => running?.abort(),
+    /** A village of the sample with planted mistakes, and what is wrong with it. */
+    async openDraft(): Promise<void> {
+      let draft: OpenedLayer | undefined
+      await run(words.draft.name, async (signal) => {
+        const answer = await fetch(draftUrl, { signal })
+        if (!answer.ok) throw new Error(`the draft map has status ${answer.status}`)
+        const file = new File([await answer.blob()], words.draft.name)
+        const options = { signal, onProgress() {}, ...answeredBy({}) }
+        ;[draft] = (await openFiles(state, [file], options)).layers
+      })
+      if (!draft) return
+      state.moveMap({ bounds: draft.bounds })
+      await start(draft, usualLimits, guessNumbers(draft.dataset))
+    },
     /** With a word, or with an empty one if it is an error after all. */
     accept: (layer: OpenedLayer, row: number, word: string) =>
       run(layer.name, async (signal) => {
         const file = await withAccepted(layer, row, word)
-        if (file) await show(file, signal)
+        if (file) await show(state, file, signal)
       }),
   }
+}
+
+function openedAs(state: ExplorerState, name: string): OpenedLayer | undefined {
+  return state.read().files.opened.find((layer) => layer.name === name)
+}
+
+/** Opens a file of findings in the place of the last one. */
+async function show(state: ExplorerState, file: File, signal: AbortSignal): Promise<void> {
+  const last = openedAs(state, file.name)
+  const link = last ? describeFile(state.read(), last.id) : null
+  const options = { signal, onProgress() {}, ...answeredBy({}) }
+  const { layers } = await openFiles(state, [file], options)
+  const [layer] = layers
+  if (!layer) return
+  if (link) restoreFile(state, layer, { ...link, camera: null })
+  else {
+    state.nameByColumn(readFindings(layer.dataset)?.plotsColumn ?? null)
+    // Most findings are narrow.
+    state.styleFile(layer.id, { widthPx: WIDTH_PX })
+  }
+  if (last) close(state, last)
+}
+
+function close(state: ExplorerState, layer: OpenedLayer): void {
+  state.removeOpened(layer.id)
+  closeFile(layer)
 }
 
 /** The file of findings with an accepted one; null when the layer is closed. */

@@ -52,5 +52,9 @@ export const check = {
     action: 'Accept',
   },
   print: 'Print the findings',
-  draft: { text: 'Try it on a draft map with 40 planted mistakes.', action: 'Open the draft map' },
+  draft: {
+    name: 'Draft map of Tatikhuti.geojson',
+    text: 'Try it on a draft map with 40 planted mistakes.',
+    action: 'Open the draft map',
+  },
 } as const

@@ -5,7 +5,7 @@
 export interface Opening {
   /** The element that gets the focus back. */
   opener: HTMLElement
-  /** Which claim of the page to show; there are five. Empty: a file that is kept on the device. */
+  /** Which claim of the page to show; there are six. Empty: a file that is kept on the device. */
   claim: string | undefined
   /** Where on the page it opens. */
   block: HTMLElement | null

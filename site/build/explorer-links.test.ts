@@ -6,13 +6,13 @@ import { describe, it } from 'node:test'
 const landing = readFileSync(join(import.meta.dirname, '..', 'dist', 'index.html'), 'utf8')
 
 describe('the links of the landing page to the explorer', () => {
-  it('are at five claims, and nowhere else', () => {
+  it('are at six claims, and nowhere else', () => {
     const about = /<section[^>]* id="about"[\s\S]*?<\/section>/.exec(landing)?.[0] ?? ''
     const claims = (text: string) => found(text, / href="#explore-([a-z]+)"/g)
-    const five = ['formats', 'items', 'layers', 'metrics', 'team']
+    const six = ['accuracy', 'formats', 'items', 'layers', 'metrics', 'team']
 
-    assert.deepEqual([...new Set(claims(landing))].toSorted(), five)
-    assert.deepEqual(claims(about).toSorted(), five)
+    assert.deepEqual([...new Set(claims(landing))].toSorted(), six)
+    assert.deepEqual(claims(about).toSorted(), six)
   })
 
   it('have a different question for each industry', () => {

@@ -5,6 +5,7 @@ import { scenes } from './scenes.ts'
 
 /** The text of links to a view of the explorer. */
 const claimLinks = {
+  accuracy: 'Check a map',
   layers: 'See the layers',
   formats: 'Try the formats',
   items: 'Browse the items',
@@ -103,7 +104,9 @@ export const landing = {
     text: 'Begin with one ward, one revenue circle or one river bend. Bring the data you have, and see your own ground take\u00a0shape.',
     /** One sentence in parts. Without script, links to a view lead to its part. */
     sample: [
-      { text: 'Or try a sample survey: switch and reorder ' },
+      { text: 'Or try a sample survey: ' },
+      { text: 'check it', claim: 'accuracy' },
+      { text: ', reorder ' },
       { text: 'its map layers', claim: 'layers' },
       { text: ', open and save ' },
       { text: 'major GIS formats', claim: 'formats' },

@@ -7,6 +7,7 @@ import { check as words } from '../../content/check.ts'
 import { areaColumnOf } from '../../dataset/compared.ts'
 import { SAMPLE_FINDINGS } from '../../dataset/findings-name.ts'
 import { sampleDataset } from '../../dataset/sample-dataset.ts'
+import { TextButton } from '../../parts/buttons.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/build-survey.ts'
@@ -35,6 +36,8 @@ export function CheckPanel({ shown, survey, contactPopup }: CheckPanelProps) {
   const last = checked.get(layer && findings ? layer.name : SAMPLE_FINDINGS)
   useLinkedCheck(survey, shown)
 
+  // Once it is open, its findings are of more use.
+  const isDraftOffered = !job && found === 'sample' && !opened.some(isDraft)
   const isArea = map !== null && ('seed' in map || map.drawing.triangles.length > 0)
   return (
     <div className="check-panel">
@@ -59,6 +62,12 @@ export function CheckPanel({ shown, survey, contactPopup }: CheckPanelProps) {
         </p>
       )}
       {!findings && last && last.wrong === 0 && <p role="status">{words.nothing}</p>}
+      {isDraftOffered && (
+        <p>
+          {words.draft.text}{' '}
+          <TextButton onClick={checking.openDraft}>{words.draft.action}</TextButton>
+        </p>
+      )}
       {map === null && layer && <p className="remark">{words.lost(layer.name)}</p>}
       {map !== null && !isArea && <p className="remark">{words.noAreas}</p>}
       {map !== null && isArea && !job && (
@@ -94,6 +103,10 @@ function useLinkedCheck(survey: Survey, { layer }: ShownDataset): void {
     started.current = survey
     checkingOf(state).start(survey, readLimits(linked), { numberBy: null, blockBy: null })
   }, [state, survey, layer, linked, isDone])
+}
+
+function isDraft({ name }: { name: string }): boolean {
+  return name === words.draft.name
 }
 
 function isOfSample({ name }: { name: string }): boolean {
