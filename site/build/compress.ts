@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Pictures and fonts are already compressed. */
-const compressible = /\.(?:html|js|css|svg|txt|xml|webmanifest|ico|wasm)$/
+const compressible = /\.(?:html|js|css|svg|txt|xml|webmanifest|ico|wasm|geojson)$/
 
 /**
  * Writes `x.br` and `x.gz` beside every file that becomes smaller, so that nothing is compressed on
