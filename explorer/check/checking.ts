@@ -110,6 +110,10 @@ function createChecking(state: ExplorerState) {
         ;[draft] = (await openFiles(state, [file], options)).layers
       })
       if (!draft) return
+      // It is in the same place.
+      const sample = openedAs(state, SAMPLE_FINDINGS)
+      if (sample) close(state, sample)
+      state.openPanel('check')
       state.moveMap({ bounds: draft.bounds })
       await start(draft, usualLimits, guessNumbers(draft.dataset))
     },

@@ -5,7 +5,7 @@ import { readLimits } from '../../check/limits-text.ts'
 import { type Findings, mapOf, readFindings } from '../../check/read-findings.ts'
 import { check as words } from '../../content/check.ts'
 import { areaColumnOf } from '../../dataset/compared.ts'
-import { SAMPLE_FINDINGS } from '../../dataset/findings-name.ts'
+import { findingsName, SAMPLE_FINDINGS } from '../../dataset/findings-name.ts'
 import { sampleDataset } from '../../dataset/sample-dataset.ts'
 import { TextButton } from '../../parts/buttons.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
@@ -33,7 +33,8 @@ export function CheckPanel({ shown, survey, contactPopup }: CheckPanelProps) {
   const findings = useMemo(() => (layer ? readFindings(dataset) : null), [dataset, layer])
   const found = findings && layer ? mapOf(layer.name, opened) : (layer ?? 'sample')
   const map: CheckedMap | null = found === 'sample' ? survey : found
-  const last = checked.get(layer && findings ? layer.name : SAMPLE_FINDINGS)
+  const own = layer && (findings ? layer.name : findingsName(layer.name))
+  const last = checked.get(own ?? SAMPLE_FINDINGS)
   useLinkedCheck(survey, shown)
 
   // Once it is open, its findings are of more use.
@@ -99,9 +100,13 @@ function useLinkedCheck(survey: Survey, { layer }: ShownDataset): void {
   const isDone = useExplorer(({ files }) => files.opened.some(isOfSample))
   const started = useRef<Survey | null>(null)
   useEffect(() => {
+    const checking = checkingOf(state)
+    const { job, checked } = checking.read()
     if (linked === null || layer || isDone || started.current === survey) return
     started.current = survey
-    checkingOf(state).start(survey, readLimits(linked), { numberBy: null, blockBy: null })
+    // A visitor who closed its findings does not want them again.
+    if (job || checked.has(SAMPLE_FINDINGS)) return
+    checking.start(survey, readLimits(linked), { numberBy: null, blockBy: null })
   }, [state, survey, layer, linked, isDone])
 }
 
