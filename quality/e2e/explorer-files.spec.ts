@@ -55,7 +55,9 @@ test('loads the letters of a script only with a file that has them, and draws it
     const [lng, lat] = [91.75, 26.18]
     const geometry = { type: 'Point', coordinates: [lng, lat] }
     const feature = { type: 'Feature', properties: { owner }, geometry }
-    await dialog.locator('input[type=file]').setInputFiles([file(name, JSON.stringify(feature))])
+    await dialog
+      .locator('input[type=file][multiple]')
+      .setInputFiles([file(name, JSON.stringify(feature))])
     await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(name)
     await dialog.getByRole('button', { name: 'Layers', exact: true }).click()
     await dialog.getByLabel('Label by').last().selectOption('owner')

@@ -24,7 +24,7 @@ test('stores nothing on the device unless asked to, and sends nothing, as the Pr
   await expect(page.locator('.edit-list__edit')).toHaveCount(1)
   await explorer.dialog.getByRole('button', { name: 'Files', exact: true }).click()
   await explorer.dialog
-    .locator('input[type=file]')
+    .locator('input[type=file][multiple]')
     .setInputFiles([file('well.wkt', 'POINT (91.75 26.18)')])
   await expect(page.getByRole('list', { name: 'Opened files' })).toContainText('WKT')
 
@@ -58,7 +58,7 @@ test('stores nothing on the device unless asked to, and sends nothing, as the Pr
   await expect(files).toContainText('well.wkt')
   await expect(explorerOf(other).card).toBeVisible()
   const road = [file('road.wkt', 'LINESTRING (91.75 26.18, 91.76 26.18)')]
-  await explorer.dialog.locator('input[type=file]').setInputFiles(road)
+  await explorer.dialog.locator('input[type=file][multiple]').setInputFiles(road)
   await expect.poll(() => page.evaluate(countKept)).toBe(2)
   await files.getByRole('button', { name: 'Remove well.wkt' }).click()
   await expect.poll(() => page.evaluate(countKept)).toBe(0)
@@ -72,7 +72,7 @@ test('stores nothing on the device unless asked to, and sends nothing, as the Pr
   await explorer.dialog.getByRole('button', { name: 'Forget everything' }).click()
   await explorer.dialog.getByRole('button', { name: 'Remove them' }).click()
   await expect(explorer.dialog.getByText('Your work was removed from this device.')).toBeVisible()
-  await other.locator('dialog.explorer input[type=file]').setInputFiles(road)
+  await other.locator('dialog.explorer input[type=file][multiple]').setInputFiles(road)
   await expect(other.getByRole('button', { name: 'Keep this on this device' })).toBeVisible()
   expect(await kept()).toEqual(nothing)
   expect(await context.cookies()).toEqual([])
@@ -90,7 +90,7 @@ test('the page offers kept files beside the sample, until they are forgotten', a
   await explorer.isDrawn()
   await explorer.dialog.getByRole('button', { name: 'Files', exact: true }).click()
   await explorer.dialog
-    .locator('input[type=file]')
+    .locator('input[type=file][multiple]')
     .setInputFiles([file('well.wkt', 'POINT (91.75 26.18)')])
   await explorer.dialog.getByRole('button', { name: 'Keep this on this device' }).click()
   await expect(explorer.dialog.getByText('Your work is kept on this device.')).toBeVisible()

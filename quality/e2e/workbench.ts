@@ -127,7 +127,7 @@ export function workbenchOf(page: Page) {
 
 /** Opens a visitor's files, all at once. */
 export async function choose(page: Page, ...files: VisitorFile[]): Promise<void> {
-  await page.locator('dialog.explorer input[type=file]').setInputFiles(files)
+  await page.locator('dialog.explorer input[type=file][multiple]').setInputFiles(files)
 }
 
 /** What the list of opened files shows for each: format, features, coordinate system. */

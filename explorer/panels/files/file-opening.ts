@@ -101,7 +101,8 @@ export function createFileOpening(state: ExplorerState) {
       return bounds
     } catch (error) {
       const table = tableOf(error)
-      const isTaken = table !== null && (await takeTable(stage, table, null, signal))
+      const isTaken =
+        table !== null && (await takeTable(stage, table, null, signal).catch(notTaken))
       if (!isTaken && !signal.aborted) {
         set({ problems: [...read().problems, sentenceOf(error, name)] })
       }
@@ -194,6 +195,12 @@ function createStage(state: ExplorerState) {
       return show
     },
   }
+}
+
+/** The code for tables may fail to load; the file is then one without coordinates. */
+function notTaken(error: unknown): false {
+  console.error(error)
+  return false
 }
 
 /** False unless the visitor joins the table to a layer, or compares it with one. */

@@ -10,6 +10,7 @@ import { joinTable } from '../../files/visitor-files.ts'
 import { openComparison } from '../../kept/open-files.ts'
 import { type ShownDataset, shownDataset } from '../../state/datasets.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
+import { noteBeginning } from '../../timing.ts'
 import { writeCount, writeNumber } from '../../writing/write-number.ts'
 
 export type TablePurpose = 'join' | 'compare'
@@ -119,6 +120,7 @@ async function compareBy(
   const { survey } = state.read().sample
   if (!survey) return {}
   const { dataset, layer, view } = target
+  noteBeginning('file-chosen')
   const onProgress = showJob(compare.working(dataset.name, table.name))
   const map = { dataset, layer, survey, passes: view.selection.passes }
   try {

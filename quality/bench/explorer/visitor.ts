@@ -65,7 +65,7 @@ export async function clickWatched(page: Page, button: Locator) {
 export async function openFile({ runner }: Subject, page: Page, { name, buffer }: BigFile) {
   const path = join(makeFolder(runner), name)
   writeFileSync(path, buffer)
-  await page.locator('.explorer input[type=file]').first().setInputFiles(path)
+  await page.locator('.explorer input[type=file][multiple]').setInputFiles(path)
   return waitForTiming(page, 'explorer:file-painted')
 }
 

@@ -46,8 +46,8 @@ for (const size of sizesFor(desktop)) {
           const { name, buffer } = files[format] ?? { name: '', buffer: '' }
           const path = testInfo.outputPath(name)
           writeFileSync(path, buffer)
-          await visitor.seesCount(`${EXPLORER} input[type=file]`, 1)
-          await visitor.enter(`${EXPLORER} input[type=file]`, path)
+          await visitor.seesCount(`${EXPLORER} input[type=file][multiple]`, 1)
+          await visitor.enter(`${EXPLORER} input[type=file][multiple]`, path)
           await visitor.seesCount('[aria-label="Opened files"] > li', index + 1)
         }
         const opened = await visitor.text('[aria-label="Opened files"]')
