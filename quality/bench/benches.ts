@@ -7,6 +7,7 @@ import { ownersDesk, removal } from './desk.ts'
 import { measureGrowth } from './enquiries/growth.ts'
 import { measureManyEnquiries } from './enquiries/many-enquiries.ts'
 import { measureThroughput } from './enquiries/throughput.ts'
+import { measureComparison } from './explorer/comparison.ts'
 import { measureEdits } from './explorer/edits.ts'
 import { measureFiles } from './explorer/files.ts'
 import { measureFileFilters, measureFilters } from './explorer/filters.ts'
@@ -57,6 +58,7 @@ export const benches: readonly Bench[] = [
       yield* measureFilters(subject)
       yield* measureFileFilters(subject)
       yield* measureFiles(subject)
+      yield* measureComparison(subject)
       yield measureKept(subject)
       yield measureSheets(subject)
       yield measureEdits(subject)
