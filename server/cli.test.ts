@@ -12,7 +12,7 @@ import { describeProving } from './cli/suite/proving-for-tests.ts'
 import { describeReading } from './cli/suite/reading-for-tests.ts'
 import { describeRestoring } from './cli/suite/restoring-for-tests.ts'
 import { openTool, type Suite } from './cli/suite/suite-for-tests.ts'
-import { makeServerFolder, startServer } from './server-for-tests.ts'
+import { endServer, makeServerFolder, startServer } from './server-for-tests.ts'
 import { openTestPostgres } from './store/postgres-for-tests.ts'
 
 const postgres = openTestPostgres()
@@ -96,6 +96,36 @@ describe('the command line beside the running server', () => {
     assert.equal(lines.length, sent)
     assert.equal(csv.match(/"kept@example\.org"/g)?.length, sent)
     assert.doesNotMatch(csv, /gone/)
+  })
+})
+
+describe('the check of the running server', () => {
+  it('prints a line for each subject, and with --quiet only problems', async (t) => {
+    const folder = await makeServerFolder(t)
+    const { url, server } = await startServer(t, folder)
+    const tool = await openTool(t, {
+      ...{ DATA_DIR: join(folder.cwd, 'data'), PORT: new URL(url).port },
+    })
+    const file = join(tool.dir, 'backup.db')
+
+    const before = await tool('check', '--quiet')
+    await tool('backup', file, '--prove')
+    const after = await tool('check')
+    const quiet = await tool('check', '--quiet')
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 40 * 3_600_000 })
+    const later = await tool('check', '--quiet')
+    t.mock.timers.reset()
+    await endServer(server, 'SIGTERM')
+    const stopped = await tool('check', '--quiet')
+
+    assert.deepEqual([before.code, before.out], [1, 'PROBLEM  backup      there is none\n'])
+    assert.equal(
+      after.out.match(/^good {5}(?:server|node|store|deliveries|backup|disk|clock) /gm)?.length,
+      7,
+    )
+    assert.deepEqual([after.code, quiet.code, quiet.out], [0, 0, ''])
+    assert.match(later.out, /^PROBLEM {2}backup +[^\n]+ 40 hours ago\nPROBLEM {2}clock [^\n]+\n$/)
+    assert.deepEqual([stopped.code, stopped.out.match(/^PROBLEM {2}server /gm)?.length], [1, 1])
   })
 })
 

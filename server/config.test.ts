@@ -67,6 +67,7 @@ describe('the settings', () => {
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', 'loopback,::/0'],
     ['METRICS_PORT', 'yes'],
+    ['METRICS_HOST', '10.0.0.1/8'],
     ['UNSAFE_DATABASE', 'yes'],
     ['UNSAFE_NODE', 'yes'],
     ['ENQUIRIES_PER_DAY', '-1'],

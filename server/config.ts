@@ -35,7 +35,7 @@ export function readConfig(environment: Environment) {
     optional(name, (text) => (isTaken(text) ? text : undefined)),
   ])
   const config = {
-    host: required('HOST', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined)),
+    host: required('HOST', addressOf),
     port: required('PORT', integerOf(0, 65_535)),
     dataDir: required('DATA_DIR', (text) => resolve(text)),
     /** Absent: SQLite in `dataDir`. */
@@ -62,6 +62,7 @@ export function readConfig(environment: Environment) {
     connectionsPerAddress: required('CONNECTIONS_PER_ADDRESS', integerOf(0, 4_000)),
     /** Proxies whose X-Forwarded-For is trusted. */
     trustProxy: optional('TRUST_PROXY', proxiesOf) ?? [],
+    metricsHost: required('METRICS_HOST', addressOf),
     metricsPort: optional('METRICS_PORT', integerOf(0, 65_535)),
     /** Who uses the command line; absent: the user of the operating system. */
     actor: optional('ACTOR', (text) => (/^[^\p{C}\p{Z}]{1,80}$/u.test(text) ? text : undefined)),
@@ -115,6 +116,7 @@ export const ownSettings = {
     fallback: '',
     takes: 'loopback, addresses or networks separated by commas, or nothing',
   },
+  METRICS_HOST: { fallback: '127.0.0.1', takes: 'an address or a host name to listen on' },
   METRICS_PORT: { fallback: '', takes: 'a whole number from 0 to 65535, or nothing' },
   ACTOR: { fallback: '', takes: 'a name of up to 80 characters without spaces, or nothing' },
   LOG_LEVEL: { fallback: 'info', takes: `one of ${logLevels.join(', ')}` },
@@ -164,6 +166,10 @@ function mask(text: string): string {
 
 function wordOf(...words: string[]) {
   return (text: string) => (words.includes(text) ? text : undefined)
+}
+
+function addressOf(text: string): string | undefined {
+  return /^[\w.:-]+$/.test(text) ? text : undefined
 }
 
 function integerOf(least: number, most: number) {

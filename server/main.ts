@@ -50,12 +50,13 @@ export async function serve(siteDir: string): Promise<void> {
     ...{ channels, log, machine },
   })
 
+  const { metricsHost, metricsPort } = config
   const metricsServer =
-    config.metricsPort === undefined
+    metricsPort === undefined
       ? undefined
-      : await startMetricsServer(config.metricsPort, config.dataDir, metrics, store).catch(
+      : await startMetricsServer(metricsPort, config.dataDir, metrics, store, metricsHost).catch(
           (error: unknown) => {
-            throw listenError(error, 'METRICS_PORT', '127.0.0.1', config.metricsPort ?? 0)
+            throw listenError(error, 'METRICS_PORT', metricsHost, metricsPort)
           },
         )
 

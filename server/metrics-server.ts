@@ -10,7 +10,7 @@ import type { EnquiryStore } from './store/enquiry-store.ts'
 import { realMachine } from './store/machine.ts'
 
 /**
- * `GET /metrics` on a loopback address, which no visitor can reach: our own metrics, and the usual
+ * `GET /metrics` on an address of its own, which no visitor can reach: our own metrics, and the usual
  * ones of a Node process.
  */
 export async function startMetricsServer(
@@ -18,6 +18,7 @@ export async function startMetricsServer(
   dataDir: string,
   metrics: Metrics,
   store: EnquiryStore,
+  host = '127.0.0.1',
 ) {
   const isReady = watchStore(store, realMachine)
   collectDefaultMetrics({ register: metrics.registry })
@@ -34,7 +35,7 @@ export async function startMetricsServer(
     )
   })
   keepSilentConnections(server)
-  server.listen(port, '127.0.0.1')
+  server.listen(port, host)
   await once(server, 'listening')
   // a server that listens on a port has an address with one
   const address = server.address() as AddressInfo

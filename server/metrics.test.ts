@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { describe, it } from 'node:test'
 import { brokenStore } from './contact-for-tests.ts'
 import { buildMetrics } from './metrics.ts'
@@ -60,10 +60,12 @@ describe('the metrics', () => {
   })
 
   it("are in Prometheus' text format, with the standard ones of a process", async (t) => {
-    const server = await startMetricsServer(0, tmpdir(), buildMetrics(), brokenStore())
+    const server = await startMetricsServer(0, tmpdir(), buildMetrics(), brokenStore(), '0.0.0.0')
     t.after(() => server.stop())
 
-    const response = await fetch(`http://127.0.0.1:${server.port}/metrics`)
+    const outside = Object.values(networkInterfaces()).flat()
+    const host = outside.find((one) => one?.family === 'IPv4' && !one.internal)?.address
+    const response = await fetch(`http://${host ?? '127.0.0.1'}:${server.port}/metrics`)
 
     assert.match(response.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/)
     const text = await response.text()

@@ -1,5 +1,6 @@
 import { INBOX_STATUS } from '@app/contract/enquiry-statuses.ts'
 import { watchStore } from '@app/server/health.ts'
+import { limits } from '@app/server/owner/check.ts'
 import type { Owner } from '@app/server/owner/owner.ts'
 import type { Backlog, Reply } from '@app/server/store/store.ts'
 import type { FastifyInstance } from 'fastify'
@@ -7,13 +8,9 @@ import type { HealthState, OverviewAnswer } from '../answers.ts'
 import type { Backups } from '../backups.ts'
 import { sendProblem } from './problem.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 24 * 3_600_000
 const CHART_DAYS = 60
 const UNREAD_AT_MOST = 999
-
-/** From this age on, the rules in docs/operations/monitor.md raise an alert. */
-const limits = { backupMs: 36 * HOUR_MS, proofMs: 8 * DAY_MS, waitMs: HOUR_MS } as const
 
 /** The health of the system, and its backups. */
 export function keepingRoutes(app: FastifyInstance, owner: Owner, backups: Backups): void {

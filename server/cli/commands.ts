@@ -2,7 +2,7 @@ import { correct, deleteOne, purgeOld, retry, statusCommands } from './changing.
 import type { Command } from './command.ts'
 import { erase } from './erase.ts'
 import { exportEnquiries } from './export.ts'
-import { backup, goBack, restore, verify } from './keeping.ts'
+import { backup, checkAll, goBack, restore, verify } from './keeping.ts'
 import { auditLog, list, show, stats } from './reading.ts'
 
 /** All commands, in the order of the help. */
@@ -19,6 +19,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     ...statusCommands,
     stats,
     audit: auditLog,
+    check: checkAll,
     backup,
     restore,
     'go-back': goBack,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { check } from '../owner/check.ts'
 import { countOutsideLedger } from '../owner/erase-person.ts'
 import {
   checkSound,
@@ -118,9 +119,9 @@ export const goBack: Command = {
   summary: 'give the database the form that an earlier release can use',
   usage: 'FILE',
   help: `
-  FILE is a backup that the earlier release has made. The database keeps everything that this release
-  knows, and nobody who was erased. On SQLite, while the server is stopped: the present database
-  is moved to DATA_DIR/replaced. With PostgreSQL, use backup --for.`,
+  FILE is a backup that the earlier release has made. The database keeps everything that it has a
+  place for, and nobody who was erased. On SQLite, while the server is stopped: the present
+  database is moved to DATA_DIR/replaced. With PostgreSQL, use backup --for.`,
   read(argv) {
     const { positionals } = readArguments(argv, {}, { names: ['FILE'] })
     const [earlier = ''] = positionals
@@ -150,6 +151,27 @@ const CLOCK_AHEAD =
 const OUTSIDE_LEDGER =
   'Before there was a ledger, people were erased who may be in this backup. Find their requests, and' +
   ' erase them again with npm run enquiries -- erase --email ADDRESS.'
+
+export const checkAll: Command = {
+  summary: 'check the server, Node, store, deliveries, backups, disk and clock',
+  usage: '[--quiet]',
+  help: `
+  Prints one line each, and fails if there is a problem: for cron, which mails what it prints.
+  --quiet           print only problems`,
+  read(argv) {
+    const { values } = readArguments(argv, { quiet: { type: 'boolean' } })
+
+    return async (owner, terminal) => {
+      const findings = await check(owner)
+      const shown = findings.filter(({ isGood }) => !(values.quiet && isGood))
+      const lines = shown.map(({ subject, isGood, text }) => {
+        return `${isGood ? 'good   ' : 'PROBLEM'}  ${subject.padEnd(10)}  ${text}\n`
+      })
+      await terminal.print(lines)
+      return findings.every(({ isGood }) => isGood) ? exitCodes.done : exitCodes.failed
+    }
+  },
+}
 
 export const verify: Command = {
   summary: 'check the database, and a backup of it',

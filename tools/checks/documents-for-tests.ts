@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 const projectDir = join(import.meta.dirname, '../..')
 
@@ -14,14 +14,35 @@ export const operationsGuide = [
   ...linksOf('docs/operations.md', 'operations/'),
 ]
 
-/** A command block in a list is indented. A comment before a block can say why no test runs it. */
-const BLOCK = /^(?:<!-- (.*) -->\n)? *```(\w*)\n([\s\S]*?)^ *```$/gm
+/** A heading, or a fenced block, which is indented in a list; a comment can say why no test runs it. */
+const PART = /^## (.*)|^##+ (.*)|^(?:<!-- (.*) -->\n)? *```(\w+)\n([\s\S]*?)^ *```$/gm
 
-/** The command blocks of a document, each with the reason if no test runs it. */
-export function commandBlocks(guide: string) {
-  return [...readDocument(guide).matchAll(BLOCK)]
-    .filter(([, , language]) => language === 'sh' || language === '')
-    .map(([, reason = '', , commands = '']) => ({ guide, reason, commands }))
+export interface CommandBlock {
+  /** Its page and heading, and its number below that. */
+  name: string
+  /** Why no test runs it. */
+  reason: string
+  commands: string
+  /** What the page says that it prints. */
+  output: string
+}
+
+/** The command blocks of a document, each with the output that follows. */
+export function commandBlocks(guide: string): CommandBlock[] {
+  const blocks: CommandBlock[] = []
+  let heading = ''
+  for (const [, two, more, reason = '', language, text = ''] of readDocument(guide).matchAll(
+    PART,
+  )) {
+    heading = two ?? more ?? heading
+    const slug = `${basename(guide, '.md')}/${heading.toLowerCase().replaceAll(/\W+/g, '-')}`
+    const number = blocks.filter(({ name }) => name.startsWith(`${slug}/`)).length + 1
+    if (language === 'sh')
+      blocks.push({ name: `${slug}/${number}`, reason, commands: text, output: '' })
+    const last = blocks.at(-1)
+    if (language === 'text' && last !== undefined) last.output = text.replaceAll(/^ +/gm, '')
+  }
+  return blocks
 }
 
 export function readDocument(...paths: string[]): string {

@@ -1,116 +1,194 @@
 // Complete run: it installs the site in a namespace, as an owner would.
 // Own process: it runs the commands of the guide in separate namespaces.
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
-import { needsOwnRoot, runInOwnRoot } from '../testing/own-root.ts'
-import { commandBlocks, operationsGuide } from './documents-for-tests.ts'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { needsOwnRoot } from '../testing/own-root.ts'
+import { commandBlocks, operationsGuide, readDocument } from './documents-for-tests.ts'
+import { carryOut } from './operations-for-tests.ts'
 
-it(
-  'the guide to operations works from its first command to its last',
-  needsOwnRoot(),
-  async (t) => {
-    const { code, stdout, stderr } = await runInOwnRoot(t, scriptOf())
+const blocks = operationsGuide.flatMap(commandBlocks)
+const runnable = blocks.filter(({ reason }) => reason === '')
 
-    assert.equal(code, 0, `${stderr.slice(-3_000)}\n${stdout}`)
-    assert.match(stderr, /^the backup cannot be copied: EACCES/m, 'a reason in one line')
-    assert.doesNotMatch(stderr, /^ +at /m, 'no stack trace')
-    assert.match(stdout, /^kept$/m)
-    assert.doesNotMatch(stdout, /^erased$/m)
-  },
-)
-
-/** Replaces the network, npm and systemd, which the new system lacks. */
-function scriptOf(): string {
-  const blocks = operationsGuide.flatMap(commandBlocks).filter(({ reason }) => !reason)
-  const steps = blocks.map(({ commands }) => {
-    if (commands.includes('desk/main.ts')) return openDeskBy(commands)
-    if (commands.startsWith('ACTOR=cron')) return cronJobOf(commands)
-    if (commands.includes('enquiries restore')) return restoreBy(commands)
-    return commands
+describe('the guide to operations', () => {
+  it('says at the head of each page whether a test runs its commands, or why not', () => {
+    const runs =
+      /^# .*\n\n\*A test runs every command on this page, twice and after failures, except where a comment says why not\./
+    for (const page of operationsGuide) {
+      const isRun = commandBlocks(page).some(({ reason }) => reason === '')
+      assert.match(readDocument(page), isRun ? runs : /^# .*\n\n\*No test runs [^*]+: [^*]+\*\n/)
+    }
   })
-  assert.ok(steps.length > 8)
-  const programs = { systemctl: SYSTEMCTL, npm: NPM, curl: CURL }
-  return `
-    trap '{ echo "exit code $?: $BASH_COMMAND"; tail -n 20 /run/lessa.log; } >&2' ERR
-    not() { echo "unexpected: $1" >&2; exit 1; }
-    mkdir -p /run/bin /etc/systemd/system && export PATH=/run/bin:$PATH
-    ${Object.entries(programs).map(programOf).join('')}
-    install -d -m 1777 /run/compiled && export NODE_COMPILE_CACHE=/run/compiled
-    ${SOURCE}
-    ${steps.join('\n').replace(/^chmod 640 \.env$/m, "$&\nsed -i 's#^DATA_DIR=.*#DATA_DIR=/var/lib/lessa#' .env")}
-    enquiries export --format csv | grep -o '\\bkept\\b\\|\\berased\\b'`
+
+  it('carries out every block of those pages', () => {
+    for (const { name, commands } of runnable)
+      assert.ok(/^\w+\(\) \{/.test(commands) || `${INSTALLED}${UPGRADED}`.includes(name), name)
+  })
+
+  it('works from its first command to its last, and after failures', needsOwnRoot(), async (t) => {
+    assertCarriedOut(await carryOut(t, runnable, INSTALLED))
+  })
+
+  const releases = findReleases()
+  const skip = releases.length === 0 && 'this clone has no history of releases'
+  it('upgrades from every release, and goes back', skip ? { skip } : needsOwnRoot(), async (t) => {
+    for (const release of releases) {
+      const script = UPGRADED.replaceAll('VERSION', release.version)
+      assertCarriedOut(await carryOut(t, runnable, script, [release]))
+    }
+  })
+})
+
+function assertCarriedOut({ code, stdout, stderr }: Awaited<ReturnType<typeof carryOut>>): void {
+  assert.equal(code, 0, `${stdout}\n${stderr.slice(-4_000)}`)
+  const names = [...stdout.matchAll(/^== (.*)$/gm)].map(([, name]) => name)
+  for (const name of names)
+    assert.ok(names.indexOf(name) < names.lastIndexOf(name), `once: ${name}`)
 }
 
-function programOf([name, script]: [string, string]): string {
-  const file = `/run/bin/${name}`
-  return `cat > ${file} <<'END'\n#!/bin/bash -e\n${script}\nEND\nchmod +x ${file}\n`
+/** Each release is a tag; before there were tags, the last commit of its day. */
+function findReleases() {
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: join(import.meta.dirname, '../..'), maxBuffer: 1e9 })
+  const versions = readDocument('CHANGELOG.md').matchAll(/^## (\d\S+) \((\S+)\)$/gm)
+  return [...versions].flatMap(([, version = '', day]) => {
+    const tagged = git('rev-parse', '--verify', '--quiet', `v${version}^{commit}`)
+    const dated = git('rev-list', '-1', `--before=${day}T23:59:59Z`, 'HEAD')
+    const commit = String((tagged.stdout.length > 0 ? tagged : dated).stdout).trim()
+    const tar = git('archive', '--format=tar', commit).stdout
+    return commit === '' || tar.length === 0 ? [] : [{ version, tar }]
+  })
 }
 
-/** A repository of this project at the guide's address, without what a server does not need. */
-const SOURCE = `
-  mkdir /opt/node && ln -s /project/node_modules/node/bin /opt/node/bin
-  mkdir /run/source && cd /run/source
-  tar -C /project -c --exclude={.git,.env,node_modules,dist,art,explorer,formats,quality} . | tar -x
-  git config --global user.name Ada && git config --global user.email ada@example.org
-  git config --global url./run/source.insteadOf https://git.example.org/lessa.git
-  git config --global safe.directory '*'
-  git init --quiet && git add --all && git commit --quiet --message 'site: begin'`
+const INSTALLED = `
+publish present
+without 'git clone'
+though install/install-the-server/1
+though install/install-the-server/2
+repair
+twice install/install-the-server/1
+edit
+for step in 'npm ci' 'npm run build'; do
+  without "$step"
+  though install/install-the-server/2
+done
+repair
+twice install/install-the-server/2
+twice install/start-it-with-systemd/1
+send ada
+send bela
+twice read-enquiries/the-command-line-tool/2
 
-/** Starts and stops the unit's command, as its user, with its data folder. */
-const SYSTEMCTL = `
-  of() { sed -n "s/^$1=//p" /etc/systemd/system/lessa.service; }
-  start() {
-    install -d -o "$(of User)" -m "$(of StateDirectoryMode)" "/var/lib/$(of StateDirectory)"
-    cd "$(of WorkingDirectory)"
-    setsid setpriv --reuid "$(of User)" --regid "$(of User)" --init-groups $(of ExecStart) > /run/lessa.log 2>&1 < /dev/null &
-    echo $! > /run/lessa.pid
-  }
-  case "$*" in
-    'enable --now lessa' | 'start lessa') start ;;
-    'stop lessa') kill "$(cat /run/lessa.pid)" && tail -s 0.1 --pid="$(cat /run/lessa.pid)" -f /dev/null ;;
-    daemon-reload) ;;
-    *) exit 1 ;;
-  esac`
+for owner in 1 2; do
+  : > /run/out
+  follow read-enquiries/on-a-server/1 &
+  until grep -om1 'http://[^ ]*' /run/out > /run/desk; do sleep 0.1; done
+  curl -fs -o /run/answer "$(cat /run/desk)"
+done
 
-/** Packages are linked from the project, workspaces from the clone. */
-const NPM = `
-  case "$*" in
-    ci) mkdir node_modules && cp -a /project/node_modules/@app node_modules/
-      find /project/node_modules -mindepth 1 -maxdepth 1 ! -name @app ! -name '.[^b]*' -exec ln -s -t node_modules {} + ;;
-    'ci --omit=dev --workspace=server') ;;
-    'run build') cp -r /project/site/dist site/dist && chmod -R a+rX site/dist ;;
-    *) exit 1 ;;
-  esac`
+twice back-up-and-restore/back-up-every-night/1
+twice back-up-and-restore/back-up-every-night/2
+twice back-up-and-restore/back-up-every-night/3
+job backup
+twice monitor/without-prometheus/1
+job check
+[ ! -s /run/out ]
+[ "$(ls /var/backups/lessa | wc -l)" = 3 ]
 
-/** As patient as a busy machine needs; the guide's own patience is for an idle one. */
-const CURL = '/usr/bin/curl "$@" --retry 600 --retry-delay 1'
+# the worst days
+restore=back-up-and-restore/restore/1
+send cora
+twice $restore
+echo nothing > /var/backups/lessa/no-backup.db
+though $restore
+rm /var/backups/lessa/no-backup.db
+erased ada
+once privacy-requests/erase-a-person/1
+though privacy-requests/erase-a-person/1
+twice $restore
+job backup
+systemctl stop lessa && head -c 100000 /dev/urandom > /var/lib/lessa/enquiries.db && systemctl start lessa
+twice $restore
+systemctl stop lessa && mkdir /var/lib/lessa/replaced/1 && mv /var/lib/lessa/enquiries.db* /var/lib/lessa/replaced/1
+twice $restore
+job backup
+chown root /var/backups/lessa/* && chmod 644 /var/backups/lessa/* && rm -rf /var/lib/lessa
+twice $restore
+`
 
-/** The desk serves until the script ends. */
-function openDeskBy(commands: string): string {
-  return `exec 3< <(${commands.trim()} < /dev/null)
-    curl -fs -o /dev/null "$(grep -om1 'http://[^ ]*' <&3)"`
+const UPGRADED = `
+released() { tar -xf /given/releases/VERSION.tar; }
+# For packages that a release used and this one no longer has.
+stand_in() {
+  [ -e node_modules/@fastify/static ] && return
+  rm -rf node_modules/@fastify && mkdir -p node_modules/{@fastify/static,yazl}
+  echo 'export class ZipFile {}' > node_modules/yazl/index.mjs
+  cat > node_modules/@fastify/static/index.mjs <<'END'
+import { readFileSync } from 'node:fs'
+export default Object.assign(async (app, { root }) => app.decorateReply('sendFile', function (path) {
+  return this.send(readFileSync(root + '/' + path))
+}), { [Symbol.for('skip-override')]: true })
+END
+  for name in yazl @fastify/static; do echo '{"main": "index.mjs"}' > node_modules/$name/package.json; done
 }
+upgrade=upgrade/to-the-newest-release/1
+back=upgrade/back-to-the-release-before/1
+publish released
+twice install/install-the-server/1
+edit
+cd /opt/lessa && umask 022 && npm ci && npm run build && stand_in && umask 077
+cp /project/deploy/lessa.service /etc/systemd/system/
+systemctl start lessa
+curl -fs -o /run/answer --retry 60 --retry-delay 1 --retry-connrefused http://127.0.0.1:3000/readyz
+for name in ada bela cora; do send $name; done
+twice back-up-and-restore/back-up-every-night/1
+enquiries backup /var/backups/lessa/with-all.db
+well
 
-/** Runs the job of a cron line as the user it names. */
-function cronJobOf(lines: string): string {
-  const [, user, job = ''] = /^(?:[\d*]+ +){5}(\w+) +(.*)$/m.exec(lines) ?? []
-  return `(cd / && ACTOR=cron runuser -u ${user} -- sh -c '${job.replaceAll('\\%', '%').replaceAll("'", '"')}')`
-}
+publish present
+for step in 'git clone' 'npm ci' 'npm run build'; do
+  without "$step"
+  though $upgrade
+  at released
+done
+repair
+once $upgrade
+at present
+though $upgrade
+at present
+send dora
+erased ada
+once privacy-requests/erase-a-person/1
+though privacy-requests/erase-a-person/1
+once $back
+at released
+though $back
+at released
+send emil
+once $upgrade
+at present
+touch /var/backups/lessa/with-all.db
+twice back-up-and-restore/restore/1
 
-/** Once with a failing step, after which the server must not start, and once as written. */
-function restoreBy(commands: string): string {
-  const send = (name: string) => `curl -fs -o /dev/null http://127.0.0.1:3000/api/contact \
-    -H 'content-type: application/json' \
-    -d '{"name": "${name}", "email": "${name}@example.org", "message": "Hello"}'`
-  return `
-    ${send('kept')}; ${send('erased')}
-    enquiries backup /var/backups/lessa/2026-01-31.db
-    enquiries erase --email erased@example.org
-    if (${commands.replace('-o lessa ', '').trim()}); then not 'restored by a user who may not'; fi
-    if curl -fs http://127.0.0.1:3000/readyz; then not 'a server after a failed restore'; fi
-    mv /var/lib/lessa/broken/* /var/lib/lessa/ && rmdir /var/lib/lessa/broken
-    systemctl start lessa
-    curl -fs --retry 9 --retry-delay 1 --retry-connrefused http://127.0.0.1:3000/readyz
-    ${commands}
-    curl -fs --retry 9 --retry-delay 1 --retry-connrefused http://127.0.0.1:3000/readyz`
-}
+later() { present && echo 'ALTER TABLE enquiry ADD COLUMN later TEXT' > server/store/migrations/sqlite/901-later.sql; }
+publish later
+once $upgrade
+at later
+send finn
+does_not_start() { present && echo 'process.exit(1)' > server/start.mjs; }
+publish does_not_start
+though $upgrade
+at later
+does_not_migrate() { later && echo 'CREATE UNIQUE INDEX one ON enquiry (status)' > server/store/migrations/sqlite/902-one.sql; }
+publish does_not_migrate
+though $upgrade
+at later
+send gert
+latest() { later; }
+publish latest
+once $upgrade
+at latest
+once $back
+at later
+`

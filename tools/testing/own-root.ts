@@ -6,13 +6,12 @@ import type { TestContext } from 'node:test'
 
 /**
  * Runs a Bash script as root of a new system, which has the programs in /usr and this project in
- * /project, both read-only, and nothing else of this machine: no accounts, settings, files,
- * processes or ports. It ends with the script, with the test, and with the test's process.
+ * /project, and these files in /given, all read-only, and nothing else of this machine: no accounts,
+ * settings, files, processes or ports. It ends with the script, with the test, and with the test's process.
  */
-export async function runInOwnRoot(t: TestContext, script: string) {
-  const projectDir = join(import.meta.dirname, '../..')
+export async function runInOwnRoot(t: TestContext, script: string, given = projectDir) {
   const [command = '', ...args] = [...namespaces, 'bash', '-e', '-c', ROOT, 'bash', projectDir]
-  const child = spawn(command, [...args, script], {
+  const child = spawn(command, [...args, given, script], {
     ...{ cwd: '/', env: { PATH }, stdio: ['ignore', 'pipe', 'pipe'] as const },
     ...{ signal: t.signal, killSignal: 'SIGKILL' },
   })
@@ -32,6 +31,8 @@ export function needsOwnRoot(): { skip: string | false } {
   return { skip: !mayMount && 'it needs root on Linux, and permission to mount' }
 }
 
+const projectDir = join(import.meta.dirname, '../..')
+
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /** The parent process kills `unshare` when it ends, however it ends, and `unshare` everything else. */
@@ -48,6 +49,7 @@ const ROOT = `
   share() { mkdir -p ".$2"; mount --bind -o ro "$1" ".$2"; }
   share /usr /usr
   share "$1" /project
+  share "$2" /given
   for folder in /bin /sbin /lib*; do
     if [ -L $folder ]; then cp -P $folder .; else share $folder $folder; fi
   done
@@ -66,4 +68,4 @@ const ROOT = `
   ip link set lo up
   export HOME=/root
   exec chroot . bash -e -c "cd /
-    $2"`
+    $3"`
