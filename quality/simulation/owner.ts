@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Writable } from 'node:stream'
 import { commands } from '@app/server/cli/commands.ts'
 import { Terminal } from '@app/server/cli/output.ts'
 import { enquiryActions, RefusedActionError } from '@app/server/owner/actions.ts'
 import { ownerErrors } from '@app/server/owner/owner.ts'
 import { sleep } from '@app/server/store/machine.ts'
+import { readMigrations } from '@app/server/store/migrate.ts'
 import type { World } from './around.ts'
 import { DAY_MS, type Kept, type Oracle, textsOf, Violation } from './oracle.ts'
 import type { Random } from './random.ts'
@@ -232,13 +234,7 @@ export class OwnersTool {
     const world = this.#world
     const backup = this.#backup
     if (backup === undefined || this.#isClockWrong()) return
-    world.disturbed('the owner restores a backup')
-    world.desk?.close()
-    await Promise.all(
-      world.servers.map((server) => new Promise<void>((resolve) => server.stop(resolve))),
-    )
-    world.isRestoring = true
-    world.oracle.lookAtAll()
+    await this.#stopServers('the owner restores a backup')
     const ledger = join(this.#moveAway('moved'), 'enquiries.db')
     for (let tries = 1; ; tries += 1) {
       world.healDisk() // whatever failed meanwhile
@@ -252,6 +248,38 @@ export class OwnersTool {
     )
     world.isRestoring = false
     for (const server of world.servers) server.start()
+  }
+
+  /** As in docs/operations/upgrade.md, to the release before the last migration. */
+  async goBack(): Promise<void> {
+    const world = this.#world
+    const earlier = join(world.dataDir, 'earlier.db')
+    const [, newest] = readMigrations('sqlite').reverse()
+    await this.#stopServers('the owner goes back a release')
+    rmSync(earlier, { force: true })
+    using db = new DatabaseSync(earlier)
+    db.exec(
+      `CREATE TABLE migration (number INTEGER); INSERT INTO migration VALUES (${newest?.number})`,
+    )
+    for (let tries = 1; ; tries += 1) {
+      world.healDisk()
+      if (await this.run('go-back', earlier)) break
+      if (tries === 3) throw new Violation('the owner can go back a release', earlier)
+    }
+    world.oracle.restored(world.oracle.kept)
+    world.isRestoring = false
+    for (const server of world.servers) server.start()
+  }
+
+  async #stopServers(why: string): Promise<void> {
+    const world = this.#world
+    world.disturbed(why)
+    world.desk?.close()
+    await Promise.all(
+      world.servers.map((server) => new Promise<void>((resolve) => server.stop(resolve))),
+    )
+    world.isRestoring = true
+    world.oracle.lookAtAll()
   }
 
   /** Returns the folder that the database is in now. */
@@ -275,7 +303,7 @@ function refusalOf(error: unknown): 'changed' {
 
 export const ownersWishes = [
   ...(['erase', 'correct', 'release', 'spam', 'retry', 'purge'] as const),
-  ...(['verify', 'backup', 'restore'] as const),
+  ...(['verify', 'backup', 'restore', 'goBack'] as const),
 ]
 
 export type OwnersWish = (typeof ownersWishes)[number] | 'together'

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { insertRows, readTable } from './sql/copy-rows.ts'
 import type { Client } from './sql/database.ts'
+import { keepTime } from './sql/keep-time.ts'
 import { openSqliteDatabase } from './sqlite/database.ts'
 import { tables } from './tables.ts'
 
@@ -30,6 +31,8 @@ export async function copyDatabase(
         await target.transaction((client) => insertRows(client, part, page, ''))
       }
     }
+    const beat = await target.read("SELECT 1 FROM sqlite_schema WHERE name = 'heartbeat'")
+    if (beat.length > 0) await target.transaction((client) => keepTime(client, source))
     await target.use((db) => db.exec('PRAGMA journal_mode = DELETE')) // so that everything is in one file
   } finally {
     await target.close()

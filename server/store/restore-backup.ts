@@ -1,9 +1,10 @@
 import { buildErasedCheck, type Erasure } from './erasure.ts'
 import { openStoreDatabase, type StoreSettings } from './open-store.ts'
-import { chainedEntryOf, erasureOf, toDate } from './rows.ts'
+import { chainedEntryOf, erasureOf } from './rows.ts'
 import { appendAudit, findAuditProblems } from './sql/audit.ts'
 import { insertRows, readTable } from './sql/copy-rows.ts'
 import type { Client, Database, Row } from './sql/database.ts'
+import { keepTime } from './sql/keep-time.ts'
 import { readErasures, recordErasures } from './sql/privacy.ts'
 import { StoreRefusedError } from './store.ts'
 import { auditTable, copiedTables, deliveryTable, enquiryTable, markTable } from './tables.ts'
@@ -95,19 +96,6 @@ async function add(target: Client, source: Client): Promise<number> {
 }
 
 const SKIP_THERE = 'ON CONFLICT DO NOTHING'
-
-/** The last time that a source trusted: a clock that is far ahead of it must not delete anything. */
-async function keepTime(target: Client, source: Client): Promise<void> {
-  const [row] = await source.read(LAST_TRUSTED)
-  if (row?.at == null) return
-  await target.write(KEEP_TIME, [toDate(row.at), target.machine.randomBytes(1)])
-}
-
-const LAST_TRUSTED = `SELECT coalesce((SELECT at FROM heartbeat),
-  (SELECT at FROM audit ORDER BY number DESC LIMIT 1), (SELECT max(received_at) FROM enquiry)) AS at`
-
-const KEEP_TIME = `INSERT INTO heartbeat AS last (id, at, filler) VALUES (1, $1, $2)
-  ON CONFLICT (id) DO UPDATE SET at = greatest(last.at, excluded.at)`
 
 /** The log is appended to that of the target; to an empty one, an intact log keeps its hashes. */
 async function fill(target: Client, source: Database, erasures: readonly Erasure[]): Promise<void> {

@@ -107,7 +107,9 @@ function openThread(file: string, startThread: StartThread) {
     async close() {
       if (thread === undefined) return
       await call('close', [])
-      await thread?.end()
+      const ended: Thread | undefined = thread
+      thread = undefined // closing again does nothing
+      await ended?.end()
     },
   }
 }
