@@ -11,7 +11,7 @@ import {
 import { NotDoneError } from '../owner/owner.ts'
 import { MAX_LEAP_MS } from '../store/believed-time.ts'
 import { exchange, replaceDatabase } from '../store/replace-database.ts'
-import { readLedger, restoreBackup } from '../store/restore-backup.ts'
+import { readLedger, readTrustedTime, restoreBackup } from '../store/restore-backup.ts'
 import { withTemporary } from '../store/with-temporary.ts'
 import { retentionLimit } from '../upkeep.ts'
 import { type Command, exitCodes, readArguments, readWholeNumber, UsageError } from './command.ts'
@@ -81,9 +81,11 @@ export const restore: Command = {
     return async ({ config, store, actor, machine }, terminal) => {
       const settings = { ...config, machine }
       const ledger = values.ledger === undefined ? [] : await readLedger(settings, values.ledger)
+      const trusted =
+        values.ledger === undefined ? undefined : await readTrustedTime(settings, values.ledger)
       const restored = values.replace
-        ? await replaceDatabase(settings, file, ledger)
-        : { ...(await restoreBackup(settings, file, ledger)), added: 0, problems: [] }
+        ? await replaceDatabase(settings, file, ledger, trusted)
+        : { ...(await restoreBackup(settings, file, ledger, trusted)), added: 0, problems: [] }
       const { enquiries: count, erased, added, auditProblems } = restored
       const problems = auditProblems.length
       const details = {

@@ -27,6 +27,7 @@ export async function replaceDatabase(
   settings: StoreSettings,
   backup: string,
   ledger: readonly Erasure[],
+  trusted?: Date,
 ): Promise<Replaced> {
   const { dataDir, databaseUrl } = settings
   if (databaseUrl !== undefined) throw new StoreRefusedError(ONLY_SQLITE)
@@ -52,7 +53,7 @@ export async function replaceDatabase(
   const scratch = { ...settings, dataDir: join(dataDir, `.replace-${process.pid}`) }
   return withTemporary(scratch.dataDir, async () => {
     const ledgers = await readAll((file) => readLedger(scratch, file), UNKNOWN_ERASURES)
-    const restored = await restoreBackup(scratch, backup, [...ledger, ...ledgers.flat()])
+    const restored = await restoreBackup(scratch, backup, [...ledger, ...ledgers.flat()], trusted)
     const added = await readAll((file) => addMissing(scratch, file), UNKNOWN_ENQUIRIES)
     exchange(settings, sqliteFile(scratch.dataDir))
     return { ...restored, added: added.reduce((sum, count) => sum + count, 0), problems }

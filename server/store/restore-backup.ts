@@ -1,10 +1,10 @@
 import { buildErasedCheck, type Erasure } from './erasure.ts'
 import { openStoreDatabase, type StoreSettings } from './open-store.ts'
-import { chainedEntryOf, erasureOf } from './rows.ts'
+import { chainedEntryOf, erasureOf, toDate } from './rows.ts'
 import { appendAudit, findAuditProblems } from './sql/audit.ts'
 import { insertRows, readTable } from './sql/copy-rows.ts'
 import type { Client, Database, Row } from './sql/database.ts'
-import { keepTime } from './sql/keep-time.ts'
+import { keepTime, trustTime } from './sql/keep-time.ts'
 import { readErasures, recordErasures } from './sql/privacy.ts'
 import { StoreRefusedError } from './store.ts'
 import { auditTable, copiedTables, deliveryTable, enquiryTable, markTable } from './tables.ts'
@@ -20,19 +20,23 @@ export interface Restored {
 
 /**
  * Fills an empty database with everything from a backup, or with nothing. Erased data is left out,
- * according to the backup, the database and the caller. The backup may be older than the software
+ * according to the backup, the database and the caller, who may also know a later trusted time. The backup may be older than the software
  * and is not modified.
  */
 export async function restoreBackup(
   settings: StoreSettings,
   backup: string,
   erasures: readonly Erasure[] = [],
+  trusted?: Date,
 ): Promise<Restored> {
   return withBackup(settings, backup, async (source) => {
     const there = await countEnquiries(source)
     const target = openStoreDatabase(settings)
     try {
-      await target.transaction((client) => fill(client, source, erasures))
+      await target.transaction(async (client) => {
+        await fill(client, source, erasures)
+        if (trusted !== undefined) await trustTime(client, trusted)
+      })
     } finally {
       await target.close()
     }
@@ -55,6 +59,18 @@ export async function readLedger(settings: StoreSettings, backup: string): Promi
     const there = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'erased'").get()
     if (there === undefined) return []
     return db.prepare('SELECT hash, salt, at FROM erased').all().map(erasureOf)
+  })
+}
+
+/** The last time that the software trusted in a database file that is not in use. */
+export async function readTrustedTime(
+  settings: StoreSettings,
+  file: string,
+): Promise<Date | undefined> {
+  return readBackup(settings, file, (db) => {
+    const there = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'heartbeat'").get()
+    const beat = there && db.prepare('SELECT at FROM heartbeat').get()
+    return beat && toDate(beat.at)
   })
 }
 
