@@ -145,6 +145,10 @@ export const noteSentences = {
       other: `The shapes in ${count(all)} ${other} cannot be read and were left out: ${other} ${joined(numbers.map(count), all)}.`,
     })
   },
+  columnsByName: (x: readonly string[], y: readonly string[]) =>
+    `Positions are read from ${joined([...x, ...y].map(quoted), x.length + y.length)}, by the names of these columns.`,
+  degreesByRange:
+    'The file names no coordinate system. Its numbers are read as degrees, because all are in their range.',
   doubt: (doubt: { datum: string; metres: number } | null) => {
     if (!doubt) return ''
     const { datum, metres } = doubt

@@ -1,7 +1,7 @@
 import type { AskColumns } from './csv/guess-roles.ts'
 import type { Attributes } from './dataset/attributes.ts'
 import type { Shapes } from './geometry/shapes.ts'
-import type { Band, Look } from './opened-layer.ts'
+import type { Band, Guess, Look } from './opened-layer.ts'
 import type { SavedTable } from './save/saved-table.ts'
 
 /**
@@ -74,6 +74,8 @@ export interface ReadTools {
   progress(share: number): void
   /** Called for a table whose header does not identify coordinates. */
   askColumns: AskColumns
+  /** True if the visitor wants to be asked about columns in any case. */
+  isAskedAgain?: boolean
   /** The address of SQLite for the browser; Node finds it without. */
   sqlWasmUrl: string | undefined
 }
@@ -102,6 +104,7 @@ export interface ReadResult {
   looks?: ReadonlyMap<number, Look | null>
   /** Sentences about what is missing or inexact in the layer. */
   notes?: readonly string[]
+  guesses?: readonly Guess[]
   /** What a file without shapes has instead. */
   found?: string
   /** Releases what the attributes needed. */

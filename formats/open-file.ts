@@ -12,7 +12,7 @@ import { measureShapes } from './geometry/measure-shapes.ts'
 import { buildShapes, type ShapeList } from './geometry/shapes.ts'
 import { limits } from './limits.ts'
 import { readFileSets, readOr } from './open/read-file-sets.ts'
-import type { OpenedLayer, Raster } from './opened-layer.ts'
+import type { Guess, OpenedLayer, Raster } from './opened-layer.ts'
 import { problems } from './problems.ts'
 import { buildFeatureTable, type SavedFeatures } from './save/feature-rows.ts'
 import type { SavedTable } from './save/saved-table.ts'
@@ -33,7 +33,15 @@ export interface Questions {
   askSwap?: () => Promise<boolean | null>
 }
 
-export interface ReadFileOptions extends Questions {
+/** What a visitor wants beyond answers. */
+export interface Wishes {
+  /** The questions to ask even if the answer could be guessed. */
+  repeated?: readonly Guess['asks'][] | undefined
+  /** A table without coordinates is opened as rows that are not on the map. */
+  isTable?: boolean | undefined
+}
+
+export interface ReadFileOptions extends Questions, Wishes {
   /** Receives the completed share of the step, from 0 to 1. */
   onProgress(share: number, step: OpenStep): void
   sqlWasmUrl?: string
@@ -60,31 +68,38 @@ export async function readFile(
   return readOr(problems.failed(), () => readAny(files, options))
 }
 
-async function readAny(
-  files: readonly SourceFile[],
-  { askCrs, askColumns = nobody, askSwap = nobody, onProgress, sqlWasmUrl }: ReadFileOptions,
-): Promise<ReadLayer> {
+async function readAny(files: readonly SourceFile[], options: ReadFileOptions): Promise<ReadLayer> {
+  const { askCrs, askColumns = nobody, askSwap = nobody, repeated = [], isTable } = options
+  const { onProgress, sqlWasmUrl } = options
   const [first] = files
   if (!first) throw problems.noFiles()
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
   if (size > limits.fileBytes) throw problems.tooLarge('MB', limits.fileBytes / 2 ** 20)
   if (size === 0) throw problems.empty(first.name)
 
-  const found = findFileSets(files, (share) => onProgress(share, 'unpack'))
+  const found = isTable
+    ? { fileSets: [], leftOut: [] }
+    : findFileSets(files, (share) => onProgress(share, 'unpack'))
   const shapes = buildShapes()
-  const data = await readFileSets(found.fileSets, {
+  const tools = {
     shapes,
-    progress: (share) => onProgress(share, 'read'),
+    progress: (share: number) => onProgress(share, 'read'),
     askColumns,
+    isAskedAgain: repeated.includes('askColumns'),
     sqlWasmUrl,
-  })
+  }
+  const data = isTable
+    ? await (await import('./open/read-table.ts')).readTable(files, shapes)
+    : await readFileSets(found.fileSets, tools)
 
   const list = shapes.finish()
-  if (list.xy.length === 0) {
+  if (list.xy.length === 0 && !isTable) {
     const found = data.found || foundWords.features(list.featureCount)
     throw problems.empty(first.name, data.formats.join(', '), found)
   }
-  const placed = await projectShapes(list, askCrs, (share) => onProgress(share, 'place'))
+  const placed = await projectShapes(list, askCrs, (share) => onProgress(share, 'place'), {
+    isAskedAgain: repeated.includes('askCrs'),
+  })
   if (!data.picture && areSwapped(list.xy)) {
     if (!(await askSwap())) throw problems.swapped()
     swap(list.xy)
@@ -96,7 +111,8 @@ async function readAny(
   if (!drawn) throw problems.outsideWorld()
 
   const attributes = joinAttributes(data.parts)
-  const name = files.length === 1 ? first.name : found.fileSets[0].fileSet.main.name
+  const name =
+    files.length === 1 ? first.name : (found.fileSets[0]?.fileSet.main.name ?? first.name)
   const { featureCount } = list
   const { spots, ...sizes } = measureShapes(inWorld, drawn.drawing)
   // The outline of an image is not a line of the survey.
@@ -117,11 +133,16 @@ async function readAny(
         noteSentences.leftOut([...found.leftOut, ...data.leftOut]),
         ...data.notes,
         noteSentences.unit(placed.unitM),
-        noteSentences.doubt(placed.doubt),
         noteSentences.columns(leftOut),
       ]
         .filter(Boolean)
         .join(' '),
+      guesses: [
+        ...data.guesses,
+        ...[placed.guess, noteSentences.doubt(placed.doubt)]
+          .filter(Boolean)
+          .map((text) => ({ text, asks: 'askCrs' as const })),
+      ],
       fields: attributes.fields,
       dataset,
       spots,

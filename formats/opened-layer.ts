@@ -17,6 +17,7 @@ export interface OpenedLayer {
   skippedCount: number
   /** Sentences about what is missing or inexact; empty if nothing is. */
   note: string
+  guesses: readonly Guess[]
   fields: readonly string[]
   /** The attributes of its features as columns, and their measurements. */
   dataset: Dataset
@@ -30,6 +31,19 @@ export interface OpenedLayer {
   overlays: readonly Raster[]
   /** Null when there is nothing to choose from. */
   sublayers: Sublayers | null
+}
+
+/** What the file leaves open, with the question that changes it. */
+export interface Guess {
+  text: string
+  asks: 'askCrs' | 'askColumns'
+}
+
+/** A system in which coordinates outside the world would be on land, and where. */
+export interface LikelySystem extends LngLat {
+  /** For example 'EPSG:32646'. */
+  value: string
+  name: string
 }
 
 export interface Ink {

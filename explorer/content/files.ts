@@ -28,6 +28,10 @@ export const files = {
     zoomTo: (file: string) => `Zoom to ${file}`,
     remove: 'Remove',
     removeFile: (file: string) => `Remove ${file}`,
+    change: 'Change',
+    unchanged: 'The file stays as it is until you choose.',
+    keep: 'Keep it as it is',
+    changeGuess: { askCrs: 'Change the coordinate system', askColumns: 'Change the columns' },
     done: {
       one: (file: string) => `${file} is on the map.`,
       other: (files: string) => `${files} are on the map.`,
@@ -40,6 +44,8 @@ export const files = {
     text: (file: string) => `“${file}” does not specify its coordinate system.`,
     unusable: (file: string, system: string) =>
       `“${file}” uses a coordinate system that is not supported: ${system}.`,
+    outside: (file: string) =>
+      `The coordinates of “${file}” are outside the world. In these systems they would be on land.`,
     label: 'Coordinate system',
     choices: [
       { value: 'EPSG:4326', name: 'WGS 84, degrees (EPSG:4326)' },
@@ -60,6 +66,7 @@ export const files = {
     title: 'Which column is which?',
     text: (file: string) => `“${file}” has no column names.`,
     named: (file: string) => `The column names of “${file}” do not identify the coordinates.`,
+    tie: (file: string) => `Several columns of “${file}” may be the coordinates.`,
     column: (name: string | number) => `Column ${name}`,
     roles: {
       x: 'Easting or longitude',
@@ -73,12 +80,20 @@ export const files = {
       'Choose one column for the easting or longitude, and one for the northing or latitude.',
     use: 'Use these columns',
     cancel: 'Do not open it',
+    none: 'It has no coordinates',
   },
   swap: {
     title: 'Swap latitude and longitude?',
     text: (file: string) =>
       `“${file}” has latitudes beyond 90 degrees. Swapped with the longitudes, its coordinates are valid.`,
     use: 'Swap them',
+    cancel: 'Do not open it',
+  },
+  table: {
+    title: 'Show as a table?',
+    text: (table: string) =>
+      `“${table}” has no coordinates. Its rows can be shown in the table, without the map. To join them to a layer, open that layer first.`,
+    use: 'Show as a table',
     cancel: 'Do not open it',
   },
   join: {

@@ -11,7 +11,7 @@ import {
   type JoinedTable,
   type PlainTable,
 } from '@app/formats/join/join-table.ts'
-import type { Questions } from '@app/formats/open-file.ts'
+import type { Questions, Wishes } from '@app/formats/open-file.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
 import { SaveProblem } from '@app/formats/save/save-problems.ts'
 import type { SaveFeaturesRequest, WrittenFile } from '@app/formats/save-file.ts'
@@ -21,14 +21,14 @@ import { asComparison } from './compared-layer.ts'
 import { download, type ExportedFile, startFormatsWorker } from './save-plots.ts'
 
 /** The visitor's answers about a file, which are reused when it is opened again. */
-export interface Answers {
+export interface Answers extends Wishes {
   crs?: string | null
   columns?: Awaited<ReturnType<AskColumns>>
   swap?: boolean | null
 }
 
 type AllQuestions = Required<Questions>
-export type OpenFileOptions = SaveOptions & AllQuestions
+export type OpenFileOptions = SaveOptions & AllQuestions & Wishes
 
 /** What a layer was read from: enough to open it again. */
 export interface FileSources {
@@ -62,7 +62,8 @@ export async function openFile(
   files: readonly File[],
   options: OpenFileOptions,
 ): Promise<OpenedLayer> {
-  const answers: Answers = {}
+  const { repeated, isTable } = options
+  const answers: Answers = { ...(repeated && { repeated }), ...(isTable && { isTable }) }
   const noted = { ...options, ...notedIn(answers, options) }
   const source = await openThrough(startFormatsWorker, files, noted)
   return addFile(source.layer, { files, answers, joins: [], source })
@@ -85,15 +86,21 @@ function notedIn(answers: Answers, { askCrs, askColumns, askSwap }: AllQuestions
     return answer
   }
   return {
-    askCrs: (unusable) => note('crs', askCrs(unusable)),
+    askCrs: (...about) => note('crs', askCrs(...about)),
     askColumns: (question) => note('columns', askColumns(question)),
     askSwap: () => note('swap', askSwap()),
   }
 }
 
 /** Asks no questions. */
-export function answeredBy({ crs = null, columns = null, swap = null }: Answers): AllQuestions {
-  return { askCrs: async () => crs, askColumns: async () => columns, askSwap: async () => swap }
+export function answeredBy(answers: Answers): AllQuestions & Wishes {
+  const { crs = null, columns = null, swap = null, ...wishes } = answers
+  return {
+    ...wishes,
+    askCrs: async () => crs,
+    askColumns: async () => columns,
+    askSwap: async () => swap,
+  }
 }
 
 /** Null for a closed layer. */

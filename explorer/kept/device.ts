@@ -5,7 +5,7 @@ const DATABASE = 'explorer-work'
 const STORES = ['files', 'work'] as const
 
 /** Changes with the layout of opened layers: files kept by older releases are then opened again. */
-export const LAYOUT = 2
+export const LAYOUT = 3
 
 /** One file on this device; its layer can be drawn directly, unless its layout is outdated. */
 export interface KeptFile extends SavedFile {

@@ -1,9 +1,11 @@
-import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import type { Guess, OpenedLayer } from '@app/formats/opened-layer.ts'
 import { problemOf, problems } from '@app/formats/problems.ts'
 import type { SaveOptions } from '@app/formats/worker/open-source.ts'
 import { type ComparedMap, type ComparisonChoice, compareMap } from '../files/compare-map.ts'
 import {
   answeredBy,
+  closeFile,
+  fileSourcesOf,
   joinTable,
   type OpenFileOptions,
   openFile,
@@ -11,7 +13,7 @@ import {
 } from '../files/visitor-files.ts'
 import { createImporter } from '../loading/create-importer.ts'
 import type { ExplorerState } from '../state/explorer-state.ts'
-import { followFile, readLink, restoreFile, takeLink } from './file-link.ts'
+import { describeFile, followFile, readLink, restoreFile, takeLink } from './file-link.ts'
 import type { Project } from './project.ts'
 import type { SavedFile } from './saved-work.ts'
 
@@ -20,7 +22,7 @@ const loadProject = createImporter(() => import('./project.ts'))
 type Opening = Pick<OpenFileOptions, 'onProgress' | 'signal'>
 
 /** The opened layers, and the map's target; null if the view was restored. */
-interface OpenedOwn {
+export interface OpenedOwn {
   layers: readonly OpenedLayer[]
   bounds: OpenedLayer['bounds'] | null
 }
@@ -42,7 +44,29 @@ export async function openFiles(
   const link = takeLink(state, layer)
   state.addOpened(layer)
   const isRestored = restoreFile(state, layer, link)
-  return { layers: [layer], bounds: isRestored ? null : layer.bounds }
+  return { layers: [layer], bounds: isRestored || options.isTable ? null : layer.bounds }
+}
+
+/** Opens a file again with the question about a guess; the new layer replaces the old one. */
+export async function openAgain(
+  state: ExplorerState,
+  old: OpenedLayer,
+  asks: Guess['asks'],
+  options: OpenFileOptions,
+): Promise<OpenedOwn> {
+  const sources = fileSourcesOf(old)
+  if (!sources) return { layers: [], bounds: null }
+  const { files, answers, joins } = sources
+  const repeated = [...new Set([...(answers.repeated ?? []), asks])]
+  const { columns } = answers
+  const given = columns && asks === 'askCrs' ? { askColumns: async () => columns } : {}
+  const layer = withJoins(await openFile(files, { ...options, ...given, repeated }), joins)
+  const link = describeFile(state.read(), old.id)
+  state.addOpened(layer)
+  restoreFile(state, layer, link && { ...link, camera: null })
+  state.removeOpened(old.id)
+  closeFile(old)
+  return { layers: [layer], bounds: layer.bounds }
 }
 
 /** Compares a map with a register, and opens the answer. Rejects with a sentence for the visitor. */
@@ -106,6 +130,10 @@ async function openSaved(
   opening: Opening,
 ): Promise<OpenedLayer> {
   const layer = await openFile(files, { ...opening, ...answeredBy(answers) })
+  return withJoins(layer, joins)
+}
+
+function withJoins(layer: OpenedLayer, joins: SavedFile['joins']): OpenedLayer {
   return joins.reduce(
     (joined, { table, columns }) => joinTable(joined, table, columns)?.layer ?? joined,
     layer,

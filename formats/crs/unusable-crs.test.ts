@@ -78,6 +78,6 @@ describe('a system that cannot be used', () => {
 
     const layer = await openSample({ 'a.shp': shp, 'a.prj': everest })
 
-    assert.match(layer.note, /Kalianpur 1975.*22 m/)
+    assert.match(layer.guesses[0]?.text ?? '', /Kalianpur 1975.*22 m/)
   })
 })

@@ -19,6 +19,8 @@ export interface PositionColumns {
   isGrouped: boolean
   /** Other columns fit as well. */
   isUnsure?: boolean
+  /** The visitor was not asked. */
+  isByName?: boolean
 }
 
 /** The columns with the position of a row; names take precedence over content. */

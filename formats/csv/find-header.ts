@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { partNames, sideNames, unitNames } from './column-names.ts'
 import { type CoordinateColumns, findCoordinates } from './columns.ts'
-import { type ColumnsQuestion, guessRoles } from './guess-roles.ts'
+import { type ColumnsQuestion, guessRoles, isHeader } from './guess-roles.ts'
 import { splitRow } from './split-row.ts'
 
 /** A title, a note, a blank line: a table does not have more than this before its header. */
@@ -47,9 +47,12 @@ export function findHeader(text: string): CsvHeader | null {
 
 /** The first rows that have numbers like coordinates; null when none have. */
 export function findUnnamed(text: string): UnnamedTable | null {
+  let isBelowHeader = false
   return findInFirstRows(text, (at, separator) => {
     const rows = firstRows(text, at, separator, UNNAMED_LOOKED_AT)
     const cells = rows.map((row) => row.cells)
+    if (isBelowHeader) return null
+    isBelowHeader = isHeader(cells)
     const question = guessRoles(cells)
     if (question) return { separator, question, end: at }
     const named = rows.length > 0 ? guessRoles(cells.slice(1), cells[0]) : null

@@ -1,5 +1,6 @@
-import { columnNames } from '../content.ts'
-import { type CoordinateColumns, coordinatesIn, type PositionColumns } from './columns.ts'
+import { columnNames, noteSentences } from '../content.ts'
+import type { Guess } from '../opened-layer.ts'
+import { type CoordinateColumns, coordinatesIn } from './columns.ts'
 import { isGroupedNumber, readAngle } from './read-angle.ts'
 
 /** The role of a column in a table without a header; empty for other columns. */
@@ -9,6 +10,8 @@ export type ColumnRole = 'x' | 'y' | 'z' | 'name' | 'note' | ''
 export interface ColumnsQuestion {
   /** The header, if there is one that does not identify coordinates. */
   header: readonly string[] | null
+  /** The names identify coordinates, but of several columns. */
+  isTie?: boolean
   rows: readonly (readonly string[])[]
   guess: readonly ColumnRole[]
   /** Equal for tables whose columns look alike, so that one answer applies to all of them. */
@@ -51,6 +54,17 @@ export function guessRoles(
   return { header, rows: looked.slice(0, SHOWN), guess: rolesOf(columns, x, y), shape }
 }
 
+/** Names over numbers: below them, the numbers are not those of a table without a header. */
+export function isHeader([names = [], ...rows]: readonly (readonly string[])[]): boolean {
+  const isNumber = (cell: string) => Number.isFinite(readAngle(cell))
+  return (
+    names.length > 1 &&
+    names.every((cell) => cell.trim() !== '' && !isNumber(cell)) &&
+    rows.length > 0 &&
+    rows.every((row) => row.length === names.length && row.some(isNumber))
+  )
+}
+
 /** The columns of an answer; null when one of the two required ones is missing. */
 export function columnsOf(
   roles: readonly ColumnRole[] | null | undefined,
@@ -61,20 +75,28 @@ export function columnsOf(
   return coordinatesIn({ parts: [x] }, { parts: [y] }, { kind: 'guess' }, rows)
 }
 
-/** Asks about columns that were found by their names; null without an answer. */
+/** Asks about columns that were found by their names, if others fit or again; null unanswered. */
 export async function askAgain(
-  columns: PositionColumns,
+  columns: CoordinateColumns,
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  askColumns: AskColumns,
+  { askColumns, isAskedAgain }: { askColumns: AskColumns; isAskedAgain?: boolean },
 ): Promise<CoordinateColumns | null> {
+  if (columns.kind !== 'xy') return columns
+  if (!columns.isUnsure && !isAskedAgain) return { ...columns, isByName: true }
   const [x, y] = [columns.x.parts[0], columns.y.parts[0]]
   const guess = header.map((_, index) => (index === x ? 'x' : index === y ? 'y' : ''))
-  const question = { header, rows: rows.slice(0, SHOWN), guess, shape: header.join() }
+  const question = { header, rows: rows.slice(0, SHOWN), guess, shape: header.join(), isTie: true }
   const roles = await askColumns(question)
   if (roles?.[x] === 'x' && roles[y] === 'y') return columns
   const chosen = columnsOf(roles, question)
   return chosen && { ...chosen, crs: columns.crs }
+}
+
+export function guessesOf(columns: CoordinateColumns, fields: readonly string[]): Guess[] {
+  if (columns.kind !== 'xy' || !columns.isByName) return []
+  const [x, y] = [columns.x, columns.y].map(({ parts }) => parts.map((column) => fields[column]))
+  return [{ text: noteSentences.columnsByName(x, y), asks: 'askColumns' }]
 }
 
 /** The resulting column names. */
@@ -113,6 +135,8 @@ function isPlain({ decimals, largest }: Column): boolean {
 /** Of two candidates, the easting and the northing. */
 function findPair(columns: readonly Column[], isPlainOnly: boolean): [x: number, y: number] | null {
   const numeric = columns.filter(isPlainOnly ? isPlain : mayBeCoordinate)
+  // Prices, months and the like are in several columns.
+  if (isPlainOnly && numeric.length > 3) return null
   const [first, second] = numeric.length > 2 && isNumbering(numeric[0]) ? numeric.slice(1) : numeric
   if (!first || !second) return null
   const isNorthFirst =

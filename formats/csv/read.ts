@@ -1,7 +1,7 @@
 import { countLines } from '../bytes/decode-text.ts'
 import { openLongText } from '../bytes/long-text.ts'
 import type { Attributes } from '../dataset/attributes.ts'
-import type { Reader } from '../format.ts'
+import type { Reader, ReadTools } from '../format.ts'
 import { buildIndices } from '../geometry/index-lists.ts'
 import type { GridBuilder } from '../grid/build-grid.ts'
 import { limits } from '../limits.ts'
@@ -10,15 +10,16 @@ import { problems } from '../problems.ts'
 import { addPosition, readAxis } from './add-position.ts'
 import { type CoordinateColumns, positionFields } from './columns.ts'
 import { type CsvHeader, findHeader, findUnnamed } from './find-header.ts'
-import { type AskColumns, askAgain, columnsOf, namesByRoles } from './guess-roles.ts'
+import { askAgain, columnsOf, guessesOf, namesByRoles } from './guess-roles.ts'
 import { readAngle } from './read-angle.ts'
 import { splitRow } from './split-row.ts'
 import { uniqueNames } from './unique-names.ts'
 
 /** A table with coordinates in its rows: in two columns, or in one of well-known text. */
-export const read: Reader = async ({ main }, { shapes, progress, askColumns }) => {
+export const read: Reader = async ({ main }, tools) => {
+  const { shapes, progress } = tools
   const text = openLongText(main.bytes)
-  const header = await findOrAsk(text.head, askColumns)
+  const header = await findOrAsk(text.head, tools)
   if (!header) throw problems.noCoordinates()
   const { columns, separator } = header
   const { length } = text.bytes
@@ -62,7 +63,7 @@ export const read: Reader = async ({ main }, { shapes, progress, askColumns }) =
       return new Map(fields.map((field, index) => [field, cells[index] ?? '']))
     },
   }
-  return { attributes, notes: leftOut.notes() }
+  return { attributes, notes: leftOut.notes(), guesses: guessesOf(columns, fields) }
 }
 
 const heightName = /^(?:z|h|heights?|elev\w*|alt\w*|depth|r\.?l)\b/i
@@ -96,13 +97,13 @@ async function findHeights(
 type Header = Omit<CsvHeader, 'below'>
 
 /** By the names of the columns; a visitor's answer if these are missing, unhelpful or ambiguous. */
-async function findOrAsk(text: string, askColumns: AskColumns): Promise<Header | null> {
+async function findOrAsk(text: string, tools: ReadTools): Promise<Header | null> {
+  const { askColumns } = tools
   const header = findHeader(text)
-  if (header?.columns.kind === 'xy' && header.columns.isUnsure) {
-    const columns = await askAgain(header.columns, header.cells, header.below, askColumns)
+  if (header) {
+    const columns = await askAgain(header.columns, header.cells, header.below, tools)
     return columns && { ...header, columns }
   }
-  if (header) return header
   const unnamed = findUnnamed(text)
   const roles = unnamed && (await askColumns(unnamed.question))
   const columns = unnamed && columnsOf(roles, unnamed.question)

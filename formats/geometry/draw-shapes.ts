@@ -20,13 +20,16 @@ const MAX_AREA_VERTICES = 250_000
 /** The tolerated relative difference between an area and its triangles. */
 const MAX_DEVIATION = 0.001
 
+/** Of a table whose rows have no shapes. */
+const NOWHERE: Bounds = [0, 0, 0, 0]
+
 /** Takes shapes in degrees; null when none can be drawn. */
 export function drawShapes(
   shapes: ShapeList,
   progress: (share: number) => void,
   looks: ReadonlyMap<number, Look> = new Map(),
 ): DrawnShapes | null {
-  const bounds = boxAround(shapes.xy)
+  const bounds = shapes.partCount === 0 ? NOWHERE : boxAround(shapes.xy)
   const [west, south, east, north] = bounds
   if (!(west <= east && south <= north)) return null
 

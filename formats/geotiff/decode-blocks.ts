@@ -1,7 +1,5 @@
 import { BaseDecoder, type GeoTIFF, type GeoTIFFImage, getDecoder, type Pool } from 'geotiff'
 
-/** Decoded in this machine's order, whatever the file's: JPEG and LERC. */
-const IN_OWN_ORDER = [7, 34_887]
 const ADDED = 2
 const FLOATING = 3
 
@@ -33,8 +31,7 @@ export function openDecoders(image: GeoTIFFImage): Pool {
         const { predictor, planarConfiguration, tileWidth } = parameters
         const decoder = await getDecoder(compression, { ...parameters, predictor: 1 })
         const decoded = await decoder.decode(block)
-        const isInOrder = predictor === FLOATING || IN_OWN_ORDER.includes(compression)
-        if (isBigEndian && !isInOrder && bits % 8 === 0)
+        if (isBigEndian && predictor !== FLOATING && bits % 8 === 0)
           reverseEach(new Uint8Array(decoded), bits / 8)
         if (predictor !== ADDED || bits !== 64) return new Decoded(parameters).decode(decoded)
         const stride = planarConfiguration === 2 ? 1 : bitsPerSample.length

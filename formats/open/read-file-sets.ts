@@ -4,7 +4,7 @@ import { noteSentences } from '../content.ts'
 import type { AttributesPart } from '../dataset/attributes.ts'
 import type { PlacedPicture, ReadTools } from '../format.ts'
 import { loadReader } from '../load-format.ts'
-import type { Look } from '../opened-layer.ts'
+import type { Guess, Look } from '../opened-layer.ts'
 import { OpenProblem, problems } from '../problems.ts'
 
 export interface ReadFileSets {
@@ -19,6 +19,7 @@ export interface ReadFileSets {
   leftOut: readonly string[]
   /** Sentences about what is missing in the layer. */
   notes: readonly string[]
+  guesses: readonly Guess[]
   /** What files without shapes have instead. */
   found: string
   close(): void
@@ -40,6 +41,7 @@ export async function readFileSets(
   const parts: AttributesPart[] = []
   const leftOut: string[] = []
   const notes: string[] = []
+  const guesses: Guess[] = []
   const overlays: PlacedPicture[] = []
   const looks = new Map<number, Look>()
   const closers: (() => void)[] = []
@@ -83,6 +85,7 @@ export async function readFileSets(
       for (const note of result.notes ?? []) {
         notes.push(isOneOfMany ? `${fileSet.main.name}: ${note}` : note)
       }
+      guesses.push(...(result.guesses ?? []))
       formats.add(isPacked ? packed.name : name)
       parts.push({
         name: stemOf(fileSet.main.name),
@@ -106,6 +109,7 @@ export async function readFileSets(
     looks,
     leftOut,
     notes,
+    guesses,
     found,
     close() {
       for (const close of closers) close()

@@ -6,7 +6,9 @@ import {
   askAgain,
   type ColumnsQuestion,
   columnsOf,
+  guessesOf,
   guessRoles,
+  isHeader,
   namesByRoles,
 } from '../csv/guess-roles.ts'
 import { uniqueNames } from '../csv/unique-names.ts'
@@ -14,35 +16,39 @@ import { type Attributes, type AttributesPart, joinAttributes } from '../dataset
 import type { Reader } from '../format.ts'
 import type { Shapes } from '../geometry/shapes.ts'
 import { buildLeftOut, type LeftOut } from '../open/left-out.ts'
+import type { Guess } from '../opened-layer.ts'
 import { problems } from '../problems.ts'
 import type { Worksheet, WorksheetRow } from './worksheet.ts'
 import { readWorksheets } from './worksheets.ts'
 
 /** All worksheets with coordinates, as one layer; other worksheets are left out. */
-export const read: Reader = async ({ main }, { shapes, progress, askColumns }) => {
+export const read: Reader = async ({ main }, tools) => {
+  const { shapes, progress, askColumns } = tools
   const sheets = readWorksheets(main.bytes, (share) => progress(share / 2))
   const headers = sheets.map(findHeader)
-  if (!headers.some(Boolean)) await askForHeaders(sheets, headers, askColumns)
+  const isAsked = !headers.some(Boolean)
+  if (isAsked) await askForHeaders(sheets, headers, askColumns)
   for (const [i, header] of headers.entries()) {
-    if (header?.columns.kind !== 'xy' || !header.columns.isUnsure) continue
-    const { columns, fields, rows } = header
-    const cells = rows.slice(0, LOOKED_AT).map((row) => row.cells)
-    const chosen = await askAgain(columns, fields, cells, askColumns)
-    headers[i] = chosen && { ...header, columns: chosen }
+    if (!header || isAsked) continue
+    const cells = header.rows.slice(0, LOOKED_AT).map((row) => row.cells)
+    const columns = await askAgain(header.columns, header.fields, cells, tools)
+    headers[i] = columns && { ...header, columns }
   }
   const parts: AttributesPart[] = []
   const notes: string[] = []
+  const guesses: Guess[] = []
   for (const [i, sheet] of sheets.entries()) {
     const header = headers[i]
     if (header) {
       const leftOut = buildLeftOut('row')
       parts.push(addSheet(sheet, header, shapes, leftOut))
       notes.push(...leftOut.notes())
+      guesses.push(...guessesOf(header.columns, header.fields))
     }
     progress((1 + (i + 1) / sheets.length) / 2)
   }
   if (parts.length === 0) throw problems.noCoordinates('spreadsheet')
-  return { attributes: joinAttributes(parts), notes }
+  return { attributes: joinAttributes(parts), notes, guesses }
 }
 
 interface Header {
@@ -107,6 +113,7 @@ function findUnnamed(
     if (named && cells[first].length === named.guess.length) {
       return { question: named, first: first + 1 }
     }
+    if (isHeader(cells.slice(first))) return null
   }
   return null
 }

@@ -1,7 +1,7 @@
 import type { FindingsRequest, WrittenFindings } from '../check/write-findings.ts'
 import type { ShapeList } from '../geometry/shapes.ts'
 import type { PlainTable } from '../join/join-table.ts'
-import type { Questions } from '../open-file.ts'
+import type { Questions, Wishes } from '../open-file.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
 import type { ProblemCode } from '../problems.ts'
 import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '../save-file.ts'
@@ -11,7 +11,7 @@ import type { SaveFeaturesRequest, SaveRequest, WrittenFile } from '../save-file
  * the worker is terminated, because it cannot receive messages while it works.
  */
 export type WorkerRequest =
-  | { kind: 'open'; files: readonly File[] }
+  | ({ kind: 'open'; files: readonly File[] } & Wishes)
   | { kind: 'unpack'; file: File }
   /** Reads rows without looking for coordinates. */
   | { kind: 'table'; files: readonly File[] }
@@ -34,7 +34,7 @@ export type WorkerAnswer =
   /** The completed share, from 0 to 1. */
   | { kind: 'progress'; share: number }
   /** A question for the visitor: its kind, and its arguments. */
-  | { kind: 'ask'; question: keyof Questions; about: unknown }
+  | { kind: 'ask'; question: keyof Questions; about: unknown[] }
   | { kind: 'layer'; layer: Omit<OpenedLayer, 'id'> }
   | { kind: 'row'; ticket: number; cells: readonly (readonly [string, string])[] }
   /** In degrees. */

@@ -4,7 +4,13 @@ import { showValue } from '../dataset/attributes.ts'
 import type { SourceFile, WriteContext } from '../format.ts'
 import { findTable } from '../join/find-table.ts'
 import { limits } from '../limits.ts'
-import { type OpenStep, type Questions, type ReadLayer, readFile } from '../open-file.ts'
+import {
+  type OpenStep,
+  type Questions,
+  type ReadLayer,
+  readFile,
+  type Wishes,
+} from '../open-file.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
 import { OpenProblem, type ProblemCode, problems } from '../problems.ts'
 import { sentenceOf } from '../save/save-problems.ts'
@@ -42,14 +48,15 @@ export function servePage(
   let opened: (Omit<ReadLayer, 'layer'> & { layer: Pick<OpenedLayer, 'name'> }) | null = null
   let takeAnswer: (answer: unknown) => void = () => {}
 
-  async function open(files: readonly File[]): Promise<void> {
+  async function open(files: readonly File[], wishes: Wishes): Promise<void> {
     let sources: readonly SourceFile[] = []
     try {
       sources = await load(files, (share) => report(share, 'load'))
       const read = await readFile(sources, {
+        ...wishes,
         onProgress: report,
-        askCrs: (unusable) => ask('askCrs', unusable),
-        askColumns: (about) => ask('askColumns', about),
+        askCrs: (...about) => ask('askCrs', about),
+        askColumns: (about) => ask('askColumns', [about]),
         askSwap: () => ask('askSwap'),
         ...(sqlWasmUrl === undefined ? {} : { sqlWasmUrl }),
       })
@@ -90,7 +97,7 @@ export function servePage(
   }
 
   /** The page answers each in its own kind. */
-  function ask<Answer>(question: keyof Questions, about: unknown = null): Promise<Answer> {
+  function ask<Answer>(question: keyof Questions, about: unknown[] = []): Promise<Answer> {
     return new Promise((resolve) => {
       takeAnswer = (answer) => resolve(answer as Answer)
       page.postMessage({ kind: 'ask', question, about }, [])
@@ -182,7 +189,7 @@ export function servePage(
   }
 
   page.addEventListener('message', ({ data }) => {
-    if (data.kind === 'open') open(data.files)
+    if (data.kind === 'open') open(data.files, data)
     else if (data.kind === 'unpack') unpack(data.file)
     else if (data.kind === 'table') readTable(data.files)
     else if (data.kind === 'answer') takeAnswer(data.answer)

@@ -1,6 +1,6 @@
 import type { FindingsRequest, WrittenFindings } from '../check/write-findings.ts'
 import type { PlainTable } from '../join/join-table.ts'
-import type { Questions } from '../open-file.ts'
+import type { Questions, Wishes } from '../open-file.ts'
 import { OpenProblem, problemOf, problems } from '../problems.ts'
 import { SaveProblem } from '../save/save-problems.ts'
 import type { SaveRequest, WrittenFile } from '../save-file.ts'
@@ -11,7 +11,7 @@ import {
   type SaveOptions,
 } from './open-source.ts'
 
-export interface OpenOptions extends SaveOptions, Questions {}
+export interface OpenOptions extends SaveOptions, Questions, Wishes {}
 
 /**
  * How long a worker may make no progress before it is stopped. A slow file that progresses is left
@@ -26,7 +26,7 @@ export const STALLED_MS = 90_000
 export function openThrough(
   start: () => FormatsWorker,
   files: readonly File[],
-  { onProgress, signal, ...questions }: OpenOptions,
+  { onProgress, signal, repeated, isTable, ...questions }: OpenOptions,
   silenceMs = STALLED_MS,
 ): Promise<OpenSource> {
   const [first] = files
@@ -44,10 +44,10 @@ export function openThrough(
         timer = setTimeout(fail, silenceMs, problems.tooSlow())
       }
 
-      async function ask(question: keyof Questions, about: unknown): Promise<void> {
+      async function ask(question: keyof Questions, about: unknown[]): Promise<void> {
         try {
           // each question gets its own arguments
-          const answer = await questions[question]?.(about as never)
+          const answer = await questions[question]?.(...(about as [never]))
           startClock()
           worker.postMessage({ kind: 'answer', answer: answer ?? null })
         } catch {
@@ -72,7 +72,7 @@ export function openThrough(
         }
       })
       startClock()
-      worker.postMessage({ kind: 'open', files })
+      worker.postMessage({ kind: 'open', files, repeated, isTable })
     },
   })
   return opening

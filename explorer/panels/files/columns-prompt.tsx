@@ -7,7 +7,7 @@ import { FilePrompt, type FilePromptProps } from './file-prompt.tsx'
 const words = files.columns
 const roles: readonly ColumnRole[] = ['x', 'y', 'z', 'name', 'note', '']
 
-interface ColumnsPromptProps extends Pick<FilePromptProps, 'picker'> {
+interface ColumnsPromptProps extends Pick<FilePromptProps, 'picker' | 'isAgain'> {
   /** The file's name. */
   file: string
   question: ColumnsQuestion
@@ -15,8 +15,8 @@ interface ColumnsPromptProps extends Pick<FilePromptProps, 'picker'> {
 }
 
 /** Shows the first rows of a table and asks which column is which. */
-export function ColumnsPrompt({ file, question, picker, onAnswer }: ColumnsPromptProps) {
-  const { header, rows, guess } = question
+export function ColumnsPrompt({ file, question, onAnswer, ...rest }: ColumnsPromptProps) {
+  const { header, rows, guess, isTie } = question
   const [chosen, setChosen] = useState(guess)
   const [isMissing, setMissing] = useState(false)
 
@@ -33,10 +33,10 @@ export function ColumnsPrompt({ file, question, picker, onAnswer }: ColumnsPromp
 
   return (
     <FilePrompt
-      words={words}
-      text={header ? words.named(file) : words.text(file)}
+      words={header && !isTie ? { ...words, cancel: words.none } : words}
+      text={header ? words[isTie ? 'tie' : 'named'](file) : words.text(file)}
       problem={isMissing && words.missing}
-      picker={picker}
+      {...rest}
       onUse={use}
       onCancel={() => onAnswer(null)}
     >

@@ -1,7 +1,9 @@
 import type { ColumnRole, ColumnsQuestion } from '@app/formats/csv/guess-roles.ts'
 import type { PlainTable } from '@app/formats/join/join-table.ts'
-import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import type { Guess, LikelySystem, OpenedLayer } from '@app/formats/opened-layer.ts'
 import { files as words } from '../../content/files.ts'
+import type { OpenFileOptions } from '../../files/visitor-files.ts'
+import type { OpenedOwn } from '../../kept/open-files.ts'
 import { createImporter } from '../../loading/create-importer.ts'
 import { type Bounds, joinBoxes } from '../../plane/plane.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
@@ -36,6 +38,8 @@ interface Opening {
   cancelled: string | null
   /** One sentence for each table that was joined or compared. */
   joined: readonly string[]
+  /** The question is about a file that is open. */
+  isAgain: boolean
 }
 
 /** Opens a visitor's files, from any part of the explorer. */
@@ -44,7 +48,13 @@ export type Files = Opening & ReturnType<typeof createFileOpening>['actions']
 /** Questions about a file; the answer null means not to open it. */
 export type FileQuestion =
   /** With the unusable system that the file names, if any. */
-  | { about: 'crs'; unusable: string | null; answer(crs: string | null): void }
+  | {
+      about: 'crs'
+      unusable: string | null
+      /** Systems in which coordinates outside the world would be on land. */
+      likely: readonly LikelySystem[]
+      answer(crs: string | null): void
+    }
   | {
       about: 'columns'
       question: ColumnsQuestion
@@ -60,7 +70,10 @@ const nothingOpened: Opening = {
   opened: [],
   cancelled: null,
   joined: [],
+  isAgain: false,
 }
+
+type OpenWith = (options: OpenFileOptions) => Promise<OpenedOwn>
 
 /** Opens a visitor's files one after the other, and asks what they do not say. */
 export function createFileOpening(state: ExplorerState) {
@@ -78,7 +91,9 @@ export function createFileOpening(state: ExplorerState) {
     let last = ''
     for (const group of await divide(chosen)) {
       last = group[0].name
-      const bounds = await openGroup(group, signal)
+      const bounds = await openWith(last, signal, async (options) =>
+        (await loadOpening()).openFiles(state, group, options),
+      )
       if (signal.aborted) break
       if (bounds === null) continue
       // All files that were opened together.
@@ -89,43 +104,42 @@ export function createFileOpening(state: ExplorerState) {
   }
 
   /** The map's target; null when the file could not be opened, or its view was restored. */
-  async function openGroup(group: readonly File[], signal: AbortSignal): Promise<Bounds | null> {
-    const { name } = group[0]
+  async function openWith(
+    name: string,
+    signal: AbortSignal,
+    open: OpenWith,
+  ): Promise<Bounds | null> {
     noteBeginning('file-chosen')
     const onProgress = showJob(words.open.opening(name), name, signal)
     try {
-      const { openFiles } = await loadOpening()
-      const options = { onProgress, signal, ...questions.asked }
-      const { layers, bounds } = await openFiles(state, group, options)
+      const { layers, bounds } = await open({ onProgress, signal, ...questions.asked })
       set({ opened: [...read().opened, ...layers] })
       return bounds
     } catch (error) {
+      // Without an answer, an open file stays as it is.
+      if (read().isAgain && isUnanswered(error)) return null
       const table = tableOf(error)
-      const isTaken =
-        table !== null && (await takeTable(stage, table, null, signal).catch(notTaken))
-      if (!isTaken && !signal.aborted) {
+      const taken = table !== null && (await takeTable(stage, table, null, signal).catch(notTaken))
+      if (taken === 'shown') {
+        return openWith(name, signal, (options) => open({ ...options, isTable: true }))
+      }
+      if (!taken && !signal.aborted) {
         set({ problems: [...read().problems, sentenceOf(error, name)] })
       }
       return null
     }
   }
 
-  /** Compares the active dataset with a table, whether or not that has coordinates. */
-  async function compare(chosen: readonly File[]): Promise<void> {
-    const [first] = chosen
-    if (!first) return
-    const { name } = first
+  /** Asks about a guess again. */
+  async function change(layer: OpenedLayer, asks: Guess['asks']): Promise<void> {
     const { signal } = begin()
-    showJob(words.open.opening(name), name, signal)
-    try {
-      const { readTable } = await loadVisitorFiles()
-      const table = await readTable(chosen, signal)
-      if (table) await takeTable(stage, table, 'compare', signal)
-      else set({ problems: [words.join.notTable(name)] })
-    } catch (error) {
-      if (!signal.aborted) set({ problems: [sentenceOf(error, name)] })
-    }
-    end(signal, name)
+    set({ isAgain: true })
+    questions.forget()
+    const bounds = await openWith(layer.name, signal, async (options) =>
+      (await loadOpening()).openAgain(state, layer, asks, options),
+    )
+    if (bounds && !signal.aborted) state.moveMap({ bounds })
+    end(signal, layer.name)
   }
 
   return {
@@ -133,19 +147,38 @@ export function createFileOpening(state: ExplorerState) {
     subscribe: stage.subscribe,
     actions: {
       open,
-      compare,
+      change,
+      compare: (chosen: readonly File[]) => compare(stage, chosen),
       cancel: stage.cancel,
-      async remove(layer: number): Promise<void> {
-        state.removeOpened(layer)
+      async remove(id: number): Promise<void> {
+        state.removeOpened(id)
         set({ opened: [] })
-        const { closeFile } = await loadVisitorFiles()
-        closeFile({ id: layer })
+        ;(await loadVisitorFiles()).closeFile({ id })
       },
     },
   }
 }
 
 type Stage = ReturnType<typeof createStage>
+
+/** Compares the active dataset with a table, whether or not that has coordinates. */
+async function compare(stage: Stage, chosen: readonly File[]): Promise<void> {
+  const { begin, end, set, showJob } = stage
+  const [first] = chosen
+  if (!first) return
+  const { name } = first
+  const { signal } = begin()
+  showJob(words.open.opening(name), name, signal)
+  try {
+    const { readTable } = await loadVisitorFiles()
+    const table = await readTable(chosen, signal)
+    if (table) await takeTable(stage, table, 'compare', signal)
+    else set({ problems: [words.join.notTable(name)] })
+  } catch (error) {
+    if (!signal.aborted) set({ problems: [sentenceOf(error, name)] })
+  }
+  end(signal, name)
+}
 
 /** What is shown of the one thing that runs, and its end. */
 function createStage(state: ExplorerState) {
@@ -203,21 +236,26 @@ function notTaken(error: unknown): false {
   return false
 }
 
-/** False unless the visitor joins the table to a layer, or compares it with one. */
+/** False unless the visitor joins the table to a layer, compares it with one, or shows it. */
 async function takeTable(
   { state, read, set, showJob }: Stage,
   table: PlainTable,
   purpose: TablePurpose | null,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<boolean | 'shown'> {
   // Most visitors have no tables.
   const { askAboutTable } = await loadTakeTable()
-  const { sentence = null, problem = null } = await askAboutTable({
+  const {
+    sentence = null,
+    problem = null,
+    isShown,
+  } = await askAboutTable({
     ...{ state, table, purpose, signal },
     show: (joining) => set({ joining }),
     showJob: (label) => showJob(label, table.name, signal),
   })
   if (signal.aborted) return false
+  if (isShown) return 'shown'
   if (sentence !== null) set({ joined: [...read().joined, sentence] })
   if (problem !== null) set({ problems: [...read().problems, problem] })
   return sentence !== null || problem !== null
@@ -238,8 +276,8 @@ function createQuestions(show: (question: FileQuestion | null) => void) {
 
   return {
     asked: {
-      askCrs: (unusable: string | null) =>
-        ask<string>((answer) => ({ about: 'crs', unusable, answer })),
+      askCrs: (unusable: string | null, likely: readonly LikelySystem[] = []) =>
+        ask<string>((answer) => ({ about: 'crs', unusable, likely, answer })),
       askSwap: () => ask<boolean>((answer) => ({ about: 'swap', answer })),
       async askColumns(question: ColumnsQuestion) {
         const { shape } = question
@@ -277,6 +315,11 @@ function tableOf(error: unknown): PlainTable | null {
   if (!(error instanceof Error && error.name === 'OpenProblem' && 'table' in error)) return null
   // an OpenProblem has a table or null
   return error.table as PlainTable | null
+}
+
+function isUnanswered(error: unknown): boolean {
+  const codes: unknown[] = ['needs-crs', 'no-coordinates', 'outside-world', 'swapped']
+  return error instanceof Error && 'code' in error && codes.includes(error.code)
 }
 
 /** Errors from opening are sentences for visitors; other errors are ours and are not shown. */

@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { files } from '../../content/files.ts'
 import { SolidButton, TextButton } from '../../parts/buttons.tsx'
 
 export interface FilePromptProps {
@@ -16,14 +17,18 @@ export interface FilePromptProps {
   problem?: string | false
   /** Gets the focus back, for example the button for choosing files. */
   picker: RefObject<HTMLElement | null>
+  /** The file is open already. */
+  isAgain?: boolean
   children?: ReactNode
+  /** Another answer. */
+  other?: ReactNode
   onUse(form: FormData): void
   onCancel(): void
 }
 
 /** A question to the visitor about files. */
 export function FilePrompt(props: FilePromptProps) {
-  const { words, text, problem, picker, children, onUse, onCancel } = props
+  const { words, text, problem, isAgain, picker, children, other, onUse, onCancel } = props
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('select, button')?.focus({ preventScroll: true })
@@ -44,7 +49,7 @@ export function FilePrompt(props: FilePromptProps) {
   return (
     <form className="file-prompt" ref={form} aria-label={words.title} onSubmit={use}>
       <p className="file-prompt__title">{words.title}</p>
-      <p className="remark file-prompt__text">{text}</p>
+      <p className="remark file-prompt__text">{isAgain ? files.open.unchanged : text}</p>
       {children}
       {problem && (
         <p className="outcome" role="alert">
@@ -53,7 +58,8 @@ export function FilePrompt(props: FilePromptProps) {
       )}
       <div className="file-prompt__actions">
         <SolidButton type="submit">{words.use}</SolidButton>
-        <TextButton onClick={onCancel}>{words.cancel}</TextButton>
+        {other}
+        <TextButton onClick={onCancel}>{isAgain ? files.open.keep : words.cancel}</TextButton>
       </div>
     </form>
   )

@@ -73,6 +73,7 @@ describe('opening files', () => {
     const owners = new File(['no;PLOT;owner\n1;007;Deka\n'], 'owners.csv')
 
     await choose(owners)
+    await user.click(await screen.findByRole('button', { name: 'Do not open it' }))
     assert.match((await screen.findByRole('alert')).textContent, /first open a layer/)
     await open(areas('plots.geojson', [{ plot: 7, area: 12.5 }, { plot: 8 }]))
     await open(areas('wells.geojson', [{ well: 'W1' }]))
@@ -94,6 +95,58 @@ describe('opening files', () => {
     assert.equal(form.isConnected, false)
     await pick(0)
     await waitFor(() => assert.match(card()?.textContent ?? '', /Deka.*12\.5/))
+  })
+
+  it('shows a table without coordinates, and does not guess any', async (t) => {
+    const { choose, opened, state, user } = await openFilesPanel(t)
+    const prices = ['date,open,high,low,close', '2 Mar,10.1234,11.2345,9.1234,10.5432']
+    const rows = [...prices, '3 Mar,10.2234,11.3345,9.2234,10.6432'].join('\n')
+
+    await choose(new File([rows], 'prices.csv'))
+    const prompt = await screen.findByRole('form', { name: 'Show as a table?' })
+    assert.match(prompt.textContent, /“prices\.csv” has no coordinates/)
+    await user.click(within(prompt).getByRole('button', { name: 'Show as a table' }))
+
+    assert.match((await opened(1))[0] ?? '', /Table: 0 of 2 rows are on the map/)
+    const [{ dataset }] = state.read().files.opened
+    assert.deepEqual([dataset.rowCount, dataset.columns.length], [2, 5])
+  })
+
+  it('says what was guessed, and asks about it again', async (t) => {
+    const { choose, opened, state, user } = await openFilesPanel(t)
+    const change = () => user.click(screen.getByRole('button', { name: 'Change the columns' }))
+    await choose(new File(['lat,lon,to_y,to_x\n26.1,91.7,27.5,92.5\n'], 'a.csv'))
+    assert.match((await opened(1))[0] ?? '', /read from “lon” and “lat”, by the names/)
+
+    await change()
+    await user.click(await screen.findByRole('button', { name: 'Keep it as it is' }))
+    await waitFor(() => assert.ok(!screen.queryByRole('form', { name: /column/ })))
+    assert.deepEqual(state.read().files.opened[0].bounds, [91.7, 26.1, 91.7, 26.1])
+
+    await change()
+    await user.selectOptions(await screen.findByLabelText('Column to_x'), 'Easting or longitude')
+    await user.selectOptions(screen.getByLabelText('Column to_y'), 'Northing or latitude')
+    await user.click(screen.getByRole('button', { name: 'Use these columns' }))
+
+    await waitFor(() =>
+      assert.deepEqual(state.read().files.opened[0].bounds, [92.5, 27.5, 92.5, 27.5]),
+    )
+    assert.equal(state.read().files.opened.length, 1)
+  })
+
+  it('offers systems in which coordinates outside the world would be on land', async (t) => {
+    const { choose, opened, user } = await openFilesPanel(t)
+    const shape = { type: 'Point', coordinates: [372_346, 2_895_433] }
+    const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } }
+    await choose(new File([JSON.stringify({ ...shape, crs })], 'a.geojson'))
+
+    const prompt = await screen.findByRole('form', { name: 'Which coordinate system?' })
+    assert.match(prompt.textContent, /outside the world/)
+    const first = within(prompt).getAllByRole<HTMLOptionElement>('option')[0]
+    assert.equal(first?.textContent, 'EPSG:32646 WGS 84 / UTM zone 46N: 26.2° N, 91.7° E')
+    await user.click(within(prompt).getByRole('button', { name: 'Use it' }))
+
+    assert.match((await opened(1))[0] ?? '', /UTM zone 46N/)
   })
 
   it('shows and hides the layers of a file one by one', async (t) => {

@@ -73,7 +73,11 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
           />
         )}
         {job && question && (
-          <Prompt key={job.name} file={job.name} question={question} picker={picker} />
+          <Prompt
+            {...{ question, picker, isAgain: opening.isAgain }}
+            key={job.name}
+            file={job.name}
+          />
         )}
         {joining && <TablePrompt key={joining.table.name} picker={picker} {...joining} />}
         {problems.map((problem) => (
@@ -90,6 +94,7 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
           survey={survey}
           picker={picker}
           onRemove={opening.remove}
+          onChange={opening.change}
         />
         {opened.length === 0 && <AboutOpening isOpen />}
       </section>
@@ -110,14 +115,15 @@ export function FilesPanel({ shown, survey, files: opening }: FilesPanelProps) {
   )
 }
 
-function Prompt({ file, question, picker }: Pick<FilePromptProps, 'picker'> & PromptProps) {
+function Prompt({ file, question, picker, isAgain }: PromptProps) {
   if (question.about === 'crs') {
-    const { unusable, answer } = question
-    return <CrsPrompt file={file} unusable={unusable} picker={picker} onAnswer={answer} />
+    const { about: _, answer, ...rest } = question
+    return <CrsPrompt {...rest} file={file} picker={picker} isAgain={isAgain} onAnswer={answer} />
   }
   if (question.about === 'columns') {
     const { question: about, answer } = question
-    return <ColumnsPrompt file={file} question={about} picker={picker} onAnswer={answer} />
+    const own = { file, picker, isAgain, onAnswer: answer }
+    return <ColumnsPrompt {...own} question={about} />
   }
   // Latitude and longitude are out of range, and may be swapped.
   return (
@@ -131,7 +137,8 @@ function Prompt({ file, question, picker }: Pick<FilePromptProps, 'picker'> & Pr
   )
 }
 
-interface PromptProps {
+interface PromptProps extends Pick<FilePromptProps, 'picker'> {
+  isAgain: boolean
   /** The file's name. */
   file: string
   question: FileQuestion

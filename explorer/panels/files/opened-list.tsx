@@ -1,4 +1,4 @@
-import type { OpenedLayer } from '@app/formats/opened-layer.ts'
+import type { Guess, OpenedLayer } from '@app/formats/opened-layer.ts'
 import { type RefObject, useMemo, useRef } from 'react'
 import { datasets } from '../../content/datasets.ts'
 import { files } from '../../content/files.ts'
@@ -29,11 +29,13 @@ interface OpenedListProps {
   /** The button for choosing files. */
   picker: RefObject<HTMLInputElement | null>
   onRemove(layer: number): void
+  /** Asks the question about a guess again. */
+  onChange(layer: OpenedLayer, asks: Guess['asks']): void
 }
 
 /** The files on the map, with a way back from distant ones. */
 export function OpenedList(props: OpenedListProps) {
-  const { layers, shown, survey, picker, onRemove } = props
+  const { layers, shown, survey, picker, onRemove, onChange } = props
   const home = useMemo(() => surveyBounds(survey), [survey])
   const list = useRef<HTMLUListElement>(null)
   const state = useExplorerState()
@@ -64,16 +66,30 @@ export function OpenedList(props: OpenedListProps) {
               <Swatch colour={colourOfFile({ layer, style: views.get(layer.id)?.style })} />
               {layer.name}
             </p>
-            <p className="remark opened-list__facts">
-              {[writeCounts(layer), layer.crs, layer.note].filter(Boolean).join(' · ')}
-            </p>
-            <IconButton
-              className="opened-list__action"
-              glyph="whole"
-              label={words.zoomTo(layer.name)}
-              title={words.zoom}
-              onClick={() => state.moveMap({ bounds: layer.bounds })}
-            />
+            <div className="remark opened-list__facts">
+              <p>{[writeCounts(layer), layer.crs, layer.note].filter(Boolean).join(' · ')}</p>
+              {layer.guesses.map(({ text, asks }) => (
+                <p key={text}>
+                  {text}{' '}
+                  <TextButton
+                    className="opened-list__change"
+                    aria-label={words.changeGuess[asks]}
+                    onClick={() => onChange(layer, asks)}
+                  >
+                    {words.change}
+                  </TextButton>
+                </p>
+              ))}
+            </div>
+            {layer.skippedCount < layer.featureCount && (
+              <IconButton
+                className="opened-list__action"
+                glyph="whole"
+                label={words.zoomTo(layer.name)}
+                title={words.zoom}
+                onClick={() => state.moveMap({ bounds: layer.bounds })}
+              />
+            )}
             <IconButton
               className="opened-list__action"
               glyph="close"
@@ -152,7 +168,10 @@ function WayBack({ home, onBack }: { home: Bounds; onBack(): void }) {
 
 /** For example 'GeoJSON · 12 features', or 'CSV: 2 of 3 rows are on the map'. */
 function writeCounts({ format, featureCount, skippedCount }: OpenedLayer): string {
-  const all = writeCount(featureCount, format === 'CSV' ? words.rows : words.features)
+  const all = writeCount(
+    featureCount,
+    format === 'CSV' || format === 'Table' ? words.rows : words.features,
+  )
   if (skippedCount === 0) return `${format} · ${all}`
   return `${format}: ${words.drawn(writeNumber(featureCount - skippedCount), all)}`
 }

@@ -10,6 +10,7 @@ import { files } from '../../content/files.ts'
 import { areaColumnOf } from '../../dataset/compared.ts'
 import type { Dataset } from '../../dataset/dataset.ts'
 import { plotsOf } from '../../files/compare-map.ts'
+import { TextButton } from '../../parts/buttons.tsx'
 import { CheckField } from '../../parts/check-field.tsx'
 import { SelectField } from '../../parts/select.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
@@ -25,8 +26,23 @@ interface Target {
   purpose: TablePurpose
 }
 
-/** Asks what a table is for, which layer it belongs to, and by which columns. Null cancels it. */
+/** Asks what a table without coordinates is for. Null cancels it. */
 export function TablePrompt(props: TableQuestion & Pick<FilePromptProps, 'picker'>) {
+  const { table, targets, picker, answer } = props
+  if (targets.length > 0) return <TargetPrompt {...props} />
+  return (
+    <FilePrompt
+      words={files.table}
+      text={files.table.text(table.name)}
+      picker={picker}
+      onUse={() => answer({ purpose: 'show' })}
+      onCancel={() => answer(null)}
+    />
+  )
+}
+
+/** Asks which layer it belongs to, and by which columns. */
+function TargetPrompt(props: TableQuestion & Pick<FilePromptProps, 'picker'>) {
   const { table, targets, isUnmatched, picker, answer } = props
   const [chosen, setChosen] = useState(() => guessTarget(targets, table, props.purpose))
   const [isExact, setExact] = useState(false)
@@ -62,6 +78,11 @@ export function TablePrompt(props: TableQuestion & Pick<FilePromptProps, 'picker
       problem={counts.matched === 0 && (isUnmatched || isTried) && words.unmatched}
       picker={picker}
       onUse={use}
+      other={
+        props.purpose === null && (
+          <TextButton onClick={() => answer({ purpose: 'show' })}>{files.table.use}</TextButton>
+        )
+      }
       onCancel={() => answer(null)}
     >
       {canChoose && (

@@ -18,11 +18,12 @@ export type TablePurpose = 'join' | 'compare'
 export type TableChoice =
   | { purpose: 'join'; target: ShownDataset; columns: JoinColumns }
   | { purpose: 'compare'; target: ShownDataset; comparison: ComparisonChoice }
+  | { purpose: 'show' }
 
 /** A table that waits for a layer to join, or a map to be compared with. */
 export interface TableQuestion {
   table: PlainTable
-  /** There is at least one. */
+  /** Without any, it can be shown as it is. */
   targets: readonly ShownDataset[]
   /** Null if the visitor may choose. */
   purpose: TablePurpose | null
@@ -43,19 +44,26 @@ interface Asking extends Pick<TableQuestion, 'table' | 'purpose'> {
 interface TableOutcome {
   sentence?: string
   problem?: string
+  /** To be opened as rows without a map. */
+  isShown?: boolean
 }
 
 /** Joins a table to a layer, or compares a map with it, as the visitor chooses. */
 export async function askAboutTable(asking: Asking): Promise<TableOutcome> {
   const { state, table, purpose, signal, show } = asking
   const targets = targetsFor(state, table, purpose)
-  for (let isUnmatched = false; targets.length > 0 && !signal.aborted; isUnmatched = true) {
+  const canAsk = targets.length > 0 || purpose === null
+  for (let isUnmatched = false; canAsk && !signal.aborted; isUnmatched = true) {
     const { promise, resolve } = Promise.withResolvers<TableChoice | null>()
     show({ table, targets, purpose, isUnmatched, answer: resolve })
     const choice = await promise
     if (choice?.purpose === 'compare') {
       show(null)
       return compareBy(asking, choice)
+    }
+    if (choice?.purpose === 'show') {
+      show(null)
+      return { isShown: true }
     }
     const sentence = choice && join(state, table, choice)
     if (choice && !sentence) continue
