@@ -44,7 +44,9 @@ export async function openFiles(
   const link = takeLink(state, layer)
   state.addOpened(layer)
   const isRestored = restoreFile(state, layer, link)
-  return { layers: [layer], bounds: isRestored || options.isTable ? null : layer.bounds }
+  // Rows without a map are not on it.
+  if (options.isTable) return { layers: [], bounds: null }
+  return { layers: [layer], bounds: isRestored ? null : layer.bounds }
 }
 
 /** Opens a file again with the question about a guess; the new layer replaces the old one. */
