@@ -7,6 +7,7 @@ import { ownersDesk, removal } from './desk.ts'
 import { measureGrowth } from './enquiries/growth.ts'
 import { measureManyEnquiries } from './enquiries/many-enquiries.ts'
 import { measureThroughput } from './enquiries/throughput.ts'
+import { measureChecks } from './explorer/checks.ts'
 import { measureComparison } from './explorer/comparison.ts'
 import { measureEdits } from './explorer/edits.ts'
 import { measureFiles } from './explorer/files.ts'
@@ -65,6 +66,7 @@ export const benches: readonly Bench[] = [
       yield measureMemory(subject)
       await subject.browser.close()
       yield* measureLargeFiles(runner)
+      yield* measureChecks(runner)
     },
   },
   {
