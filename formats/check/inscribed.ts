@@ -1,9 +1,9 @@
 import { boxAround } from '../geometry/plane.ts'
 
-/** Larger ones are searched with the share of the best. */
+/** The circle is found to this, or to a share of it unless it is about as wide as the limit. */
 const FINEST_MM = 0.25
 const SHARE = 0.05
-const MOST_CELLS = 1000
+const MOST_CELLS = 20_000
 
 /**
  * Twice the radius of the largest circle within an outline and outside its islands, or infinite if
@@ -47,7 +47,8 @@ export function inscribedWidth(rings: readonly Float64Array[], limitMm: number):
   while (half > FINEST_MM && cells.length <= MOST_CELLS) {
     const rooms = cells.map(([x, y]) => take(x, y))
     if (best.room > most) return Infinity
-    const enough = best.room + Math.max(FINEST_MM, SHARE * best.room)
+    const share = best.room > (1 - 2 * SHARE) * most ? 0 : SHARE
+    const enough = best.room + Math.max(FINEST_MM, share * best.room)
     half /= 2
     cells = cells.flatMap(([x, y], i): typeof cells =>
       rooms[i] + 2 * half * Math.SQRT2 < enough

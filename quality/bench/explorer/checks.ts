@@ -64,9 +64,9 @@ function makePlots(count: number): Corner[][] {
     for (let i = 0; i < 3; i += 1) ring.push(corner(west + 3, south + i))
     for (let i = 0; i < 3; i += 1) ring.push(corner(west + 3 - i, south + 3))
     for (let i = 0; i < 3; i += 1) ring.push(corner(west, south + 3 - i))
-    if (plot % 100 === 0) ring[4] = [ring[4][0] + 500, ring[4][1]]
     const [east, north] = [8000 * Math.floor(west / 6), 8000 * Math.floor(south / 24)]
-    return ring.map(([x, y]): Corner => [x + east, y + north])
+    const bulge = (i: number) => (plot % 100 === 0 && i === 4 ? 500 : 0)
+    return ring.map(([x, y], i): Corner => [x + east + bulge(i), y + north])
   })
 }
 
@@ -95,7 +95,7 @@ if (import.meta.main) {
     shapes.startFeature()
     shapes.startArea()
     shapes.startRing()
-    for (const [x, y] of [...ring, ring[0]]) {
+    for (const [x, y] of [...ring, ...ring.slice(0, 1)]) {
       const { lng, lat } = plane.toLngLat(x / 1000, y / 1000)
       shapes.vertex(lng, lat)
     }
