@@ -35,16 +35,9 @@ export const simulated = {
     'server/delivery/outbox.ts',
     ['await store.settle(claim, settlement)', 'void store.settle(claim, settlement)'],
   ],
-  'repeats count towards the daily limit': [
-    `${store}/sqlite/dialect.ts`,
-    ['tallies.filter(({ id }) => saved.has(id))', 'tallies.filter(() => true)'],
-  ],
-  'a batch may exceed the daily limit': [
-    `${sql}/accept.ts`,
-    [
-      'if (!(await holdAbove(client, items))) {',
-      'if (!(await holdAbove(client, items)) && !client) {',
-    ],
+  'the daily limit of one sender is that of all': [
+    `${sql}/daily-limit.ts`,
+    ['most: fromOne,', 'most: inAll,'],
   ],
   'retention turned round': [
     `${sql}/privacy.ts`,

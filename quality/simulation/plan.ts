@@ -32,7 +32,7 @@ export function drawShape(seed: string, given: Partial<Shape> = {}): Shape {
     isSheetOurs: random.chance(0.7),
     upkeepMs: HOUR_MS,
     compareMs: DAY_MS / 4,
-    dailyLimit: random.pick([0, 0, 4, 15]),
+    dailyLimit: random.pick([0, 4, 15]),
     ...given,
   }
 }
