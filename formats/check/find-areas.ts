@@ -85,7 +85,8 @@ export function findGaps(
       continue
     }
     const rings = around.map((one) => cornersOf(one, edges))
-    const widthMm = widthOf(rings, areaMm2, limits.gapM * MM)
+    const isThin = meanWidth(rings[0], areaMm2) <= THIN_MM
+    const widthMm = isThin ? 0 : widthOf(rings, areaMm2, limits.gapM * MM)
     if (widthMm === Infinity) {
       noted.openLands += 1
       noted.openLandMm2 += areaMm2
@@ -93,7 +94,7 @@ export function findGaps(
     }
     sumMm2 += areaMm2
     gaps.add(loop)
-    if (meanWidth(rings[0], areaMm2) <= THIN_MM) continue
+    if (isThin) continue
     const shape = { type: 'Polygon', pieces: [rings] } as const
     findings.push({ kind: 'gap', plots, size: areaMm2, lengthMm: widthMm, shape })
   }

@@ -3,7 +3,7 @@ import { boxAround } from '../geometry/plane.ts'
 /** The circle is found to this, or to a share of it unless it is about as wide as the limit. */
 const FINEST_MM = 0.25
 const SHARE = 0.05
-const MOST_CELLS = 20_000
+const MOST_CELLS = 5000
 
 /**
  * Twice the radius of the largest circle within an outline and outside its islands, or infinite if
