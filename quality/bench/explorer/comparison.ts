@@ -13,7 +13,7 @@ const CORNERS = 12
 const BYTES_PER_PLOT = 436
 const BAR_MS = 3000
 /** Of the time for opening the map, in the same run. */
-const RATIO_BAR = 1
+const RATIO_BAR = 2
 
 /** From pressing 'Compare' to the answer on the map, beside the opening of the same map. */
 export async function* measureComparison(subject: Subject): Rows {
