@@ -17,7 +17,6 @@ import { SaveProblem } from '@app/formats/save/save-problems.ts'
 import type { SaveFeaturesRequest, WrittenFile } from '@app/formats/save-file.ts'
 import type { OpenSource, SaveOptions } from '@app/formats/worker/open-source.ts'
 import { openThrough, readTableThrough, unpackThrough } from '@app/formats/worker/through-worker.ts'
-import { asComparison } from './compared-layer.ts'
 import { download, type ExportedFile, startFormatsWorker } from './save-plots.ts'
 
 /** The visitor's answers about a file, which are reused when it is opened again. */
@@ -51,7 +50,7 @@ let lastId = 0
 function addFile(layer: OpenSource['layer'], file: VisitorFile): OpenedLayer {
   lastId += 1
   visitorFiles.set(lastId, file)
-  return { ...asComparison(layer), id: lastId }
+  return { ...layer, id: lastId }
 }
 
 /**

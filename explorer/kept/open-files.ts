@@ -2,6 +2,7 @@ import type { Guess, OpenedLayer } from '@app/formats/opened-layer.ts'
 import { problemOf, problems } from '@app/formats/problems.ts'
 import type { SaveOptions } from '@app/formats/worker/open-source.ts'
 import { type ComparedMap, type ComparisonChoice, compareMap } from '../files/compare-map.ts'
+import { asComparison } from '../files/compared-layer.ts'
 import {
   answeredBy,
   closeFile,
@@ -39,7 +40,7 @@ export async function openFiles(
   if (first?.name.endsWith('.lessa')) {
     return { layers: await openProject(state, first, options), bounds: null }
   }
-  const layer = await openFile(group, options)
+  const layer = asComparison(await openFile(group, options))
   // An address may be waiting for it.
   const link = takeLink(state, layer)
   state.addOpened(layer)
@@ -78,7 +79,7 @@ export async function openComparison(
   choice: ComparisonChoice,
   options: SaveOptions,
 ): Promise<OpenedLayer> {
-  const layer = await compareMap(map, choice, options)
+  const layer = asComparison(await compareMap(map, choice, options))
   state.showLayer('opened', true)
   followFile(state)
   if (map.layer) hide(state, map.layer)
@@ -131,7 +132,7 @@ async function openSaved(
   { files, answers, joins }: SavedFile,
   opening: Opening,
 ): Promise<OpenedLayer> {
-  const layer = await openFile(files, { ...opening, ...answeredBy(answers) })
+  const layer = asComparison(await openFile(files, { ...opening, ...answeredBy(answers) }))
   return withJoins(layer, joins)
 }
 

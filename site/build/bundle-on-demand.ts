@@ -85,15 +85,15 @@ export async function bundleOnDemand(
               // The code that keeps a visitor's work loads when there is some.
               {
                 name: 'kept',
-                test: /\/explorer\/(?:kept\/(?!consent|load-|project)|content\/kept)/,
+                test: /\/explorer\/(?:kept\/(?!consent|load-|project|open-files)|content\/kept)/,
                 minShareCount: 2,
                 priority: 1,
               },
               // Code shared by the explorer and its later parts is one file, not a dozen small
-              // ones. Values of images and densities are shared by later parts only.
+              // ones. Values of images, densities and comparisons are shared by later parts only.
               {
                 name: 'explorer-shared',
-                test: /^(?!.*\/explorer\/(?:values\/|content\/values|panels\/layers\/(?:value-|class-choice)))/,
+                test: /^(?!.*\/explorer\/(?:values\/|content\/(?:values|compare|ask-map)|dataset\/compared|files\/compare|kept\/open-files|check\/|panels\/(?:ask\/ask-about|files\/ta|check\/)|panels\/layers\/(?:value-|class-choice)))/,
                 minShareCount: 2,
               },
             ],
