@@ -108,8 +108,8 @@ function openThread(file: string, startThread: StartThread) {
       if (thread === undefined) return
       await call('close', [])
       const ended: Thread | undefined = thread
-      thread = undefined // closing again does nothing
       await ended?.end()
+      if (thread === ended) thread = undefined // closing again does nothing
     },
   }
 }
