@@ -25,8 +25,8 @@ export const compare = {
   },
   area: 'Area in the table',
   parts: {
-    lessa: ['Bigha', 'Katha', 'Lessa'],
-    ganda: ['Bigha', 'Katha', 'Chatak', 'Ganda'],
+    lessa: ['Area in bigha', 'Area in katha', 'Area in lessa'],
+    ganda: ['Area in bigha', 'Area in katha', 'Area in chatak', 'Area in ganda'],
   },
   counts: {
     unmatched: (rows: string) => `Not in the map: ${rows} of the table.`,
