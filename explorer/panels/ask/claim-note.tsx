@@ -16,7 +16,10 @@ export function ClaimNote({ panel }: { panel: Panel | null }) {
 function Note({ claim }: { claim: Claim }) {
   const note = useRef<HTMLParagraphElement>(null)
   // The panel may have been scrolled before.
-  useLayoutEffect(() => note.current?.parentElement?.scrollTo({ top: 0 }), [])
+  useLayoutEffect(() => {
+    // Without braces, React would take what newer browsers return, a promise, for the clean-up.
+    note.current?.parentElement?.scrollTo({ top: 0 })
+  }, [])
   const { title, text } = claimWords[claim]
   return (
     <p className="claim-note" role="note" ref={note}>
