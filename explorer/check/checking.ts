@@ -110,6 +110,7 @@ function createChecking(state: ExplorerState) {
         ;[draft] = (await openFiles(state, [file], options)).layers
       })
       if (!draft) return
+      state.colourByColumn(null) // so that the findings stand out
       // It is in the same place.
       const sample = openedAs(state, SAMPLE_FINDINGS)
       if (sample) close(state, sample)

@@ -46,10 +46,10 @@ export const findingWords = {
   },
   /** A plot without a number. */
   row: (row: number) => `row ${row}`,
-  map: (name: string, hash: string, plots: string, share: string) =>
-    `${name}${hash && ` (SHA-256 ${hash})`}: ${plots} plots, ${share} without a finding`,
-  check: (limits: string, version: string, day: string) =>
-    `Lessa ${version}, ${day}. Limits: ${limits}`,
+  map: (name: string, plots: string, share: string) =>
+    `${name}: ${plots} plots, ${share} without a finding`,
+  check: (limits: string, version: string, day: string, hash: string) =>
+    `Checked with version ${version} of this site, ${day}. Limits: ${limits}${hash && `. SHA-256 of the file: ${hash}`}`,
   limits: ({ overlapM2, gapM, crackM, nearM, sliverM, duplicatePercent }: Limits) =>
     `overlap ${overlapM2} m², gap ${gapM} m, crack ${crackM} m, near miss ${nearM} m, sliver ${sliverM} m, duplicate ${duplicatePercent}%`,
 } as const

@@ -41,11 +41,10 @@ export function writeFindings(
   const head = {
     [words.columns.map]: words.map(
       about.name,
-      about.hash,
-      `${noted.plots}`,
+      noted.plots.toLocaleString('en'),
       `${Math.max(0, share) / 10}%`,
     ),
-    [words.columns.check]: words.check(words.limits(limits), about.version, about.day),
+    [words.columns.check]: words.check(words.limits(limits), about.version, about.day, about.hash),
   }
   const plane = buildPlane(origin)
   const seen = new Set<string>()

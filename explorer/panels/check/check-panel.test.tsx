@@ -8,7 +8,10 @@ describe('the check of a map', () => {
     const { check, findings, state, user } = await openCheck(t)
     await check()
 
-    assert.match(findings().textContent, /^2 findings\. village\.geojson \(SHA-256 [0-9a-f]{64}\)/)
+    assert.match(
+      findings().textContent,
+      /^2 findings\. village\.geojson: .* SHA-256 of the file: [0-9a-f]{64}/,
+    )
     assert.match(findings().textContent, /4 plots, 0% without a finding/)
     const { opened } = state.read().files
     assert.deepEqual(
