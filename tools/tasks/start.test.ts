@@ -88,6 +88,17 @@ describe('npm start and npm test on a fresh clone', () => {
     assert.match(error, /asked for: ci\n/)
   })
 
+  it('lets the pinned Node serve, unless .env refuses it', (t) => {
+    const clone = freshClone(t, 'echo "Node: $UNSAFE_NODE" >&2; exit 1')
+
+    const usual = clone.run('start.mjs')
+    writeFileSync(join(clone.dir, '.env'), 'UNSAFE_NODE=refuse\n')
+    const refused = clone.run('start.mjs')
+
+    assert.match(usual.error, /Node: allow\n/)
+    assert.match(refused.error, /Node: refuse\n/)
+  })
+
   it('reports a port in use at once, before installing anything', async (t) => {
     const port = String(await listen(t, createServer()))
 
