@@ -127,15 +127,16 @@ async function repeatsOfErased(
     String(row.salt),
   )
   if (salts.length === 0) return stored
-  const byHash = new Map<string, Wanted>()
-  for (const item of items) {
+  // One key may be there more than once.
+  const keyed = items.flatMap((item) => {
     const { idempotency_key: key } = item.enquiry
-    if (key !== null) for (const salt of salts) byHash.set(saltedHash(salt, key), item)
-  }
+    return key === null ? [] : [{ item, hashes: salts.map((salt) => saltedHash(salt, key)) }]
+  })
   const sql = `SELECT hash FROM erased WHERE hash ${client.dialect.isIn('$1', 'text')}`
-  for (const { hash } of await client.read(sql, [[...byHash.keys()]])) {
-    const item = byHash.get(String(hash))
-    if (item === undefined) continue
+  const rows = await client.read(sql, [keyed.flatMap(({ hashes }) => hashes)])
+  const erased = new Set(rows.map(({ hash }) => String(hash)))
+  for (const { item, hashes } of keyed) {
+    if (!hashes.some((hash) => erased.has(hash))) continue
     const { id, received_at: receivedAtMs } = item.enquiry
     stored.set(item, { outcome: 'repeated', id, receivedAtMs })
   }
