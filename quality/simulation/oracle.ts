@@ -71,6 +71,8 @@ export class Oracle {
   kept = new Map<string, Kept>()
   /** All enquiries that were ever stored. */
   readonly known = new Map<string, Kept>()
+  /** Corrections that are under way, by enquiry: each may be stored at any time, and delivered. */
+  readonly corrections = new Map<string, Partial<Texts>[]>()
   readonly #options: OracleOptions
   #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
@@ -143,10 +145,19 @@ export class Oracle {
         throw new Violation('the audit chain verifies', `entry ${entry.number}`)
       }
       this.#log = { number: entry.number, hash: entry.hash }
+      if (entry.action === 'correct') this.#corrected(JSON.parse(entry.details))
       if (changeActions.includes(entry.action)) {
         this.#changes.push({ number: entry.number, at: this.#options.now() })
       }
     }
+  }
+
+  /** A delivery may send each version as soon as it is stored, before its author is told. */
+  #corrected({ id, fields }: { id: string; fields: string }): void {
+    const kept = this.kept.get(id)
+    const correction = this.corrections.get(id)?.find((one) => Object.keys(one).join() === fields)
+    if (kept === undefined || correction === undefined) return
+    kept.versions.push(textsOf({ ...JSON.parse(kept.versions.at(-1) ?? '{}'), ...correction }))
   }
 
   #arrived(enquiry: Enquiry): void {

@@ -9,7 +9,7 @@ import { ownerErrors } from '@app/server/owner/owner.ts'
 import { sleep } from '@app/server/store/machine.ts'
 import { readMigrations } from '@app/server/store/migrate.ts'
 import type { World } from './around.ts'
-import { DAY_MS, type Kept, type Oracle, textsOf, Violation } from './oracle.ts'
+import { DAY_MS, type Kept, type Oracle, Violation } from './oracle.ts'
 import type { Random } from './random.ts'
 import { startProcess } from './server.ts'
 
@@ -95,17 +95,18 @@ export class OwnersTool {
   }
 
   async correct(random: Random): Promise<void> {
-    const kept = pickKept(this.#world.oracle, random)
+    const { oracle } = this.#world
+    const kept = pickKept(oracle, random)
     if (kept === undefined) return
-    const texts = JSON.parse(kept.versions.at(-1) ?? '{}')
-    const corrected = textsOf({ ...texts, name: `Corrected ${random.whole(1, 999)}` })
-    kept.versions.push(corrected) // by the time it has succeeded or failed
-    const before = [...kept.versions]
-    if (await this.run('correct', kept.id, '--name', JSON.parse(corrected).name)) return
-    kept.versions = [
-      ...before.slice(0, -2),
-      ...(this.#isCorrected(kept, corrected) ? before.slice(-2) : before.slice(-2).reverse()),
-    ]
+    const name = `Corrected ${random.whole(1, 999)}`
+    oracle.corrections.set(kept.id, [{ name }])
+    const isDone = await this.run('correct', kept.id, '--name', name)
+    oracle.look()
+    oracle.corrections.delete(kept.id)
+    const text = oracle.textOf(kept.id)
+    if (isDone && text !== undefined && JSON.parse(text).name !== name) {
+      throw new Violation('what is stored is as typed, or as corrected', kept.id)
+    }
   }
 
   /** Two people have one enquiry open: each adds to its note, and corrects another field. */
@@ -118,10 +119,13 @@ export class OwnersTool {
       { actor: 'ada', field: 'name', text: `Corrected ${number}`, afterMs: random.whole(0, 2_000) },
       { actor: 'eve', field: 'phoneNumber', text: `${number}`, afterMs: random.whole(0, 2_000) },
     ] as const
+    const corrections = people.map(({ field, text }) => ({ [field]: text }))
+    oracle.corrections.set(kept.id, corrections)
     const told = await Promise.all(people.map((one) => this.#workOn(kept, one)))
+    oracle.look()
+    oracle.corrections.delete(kept.id)
     const text = oracle.textOf(kept.id)
     if (text === undefined) return
-    if (text !== kept.versions.at(-1)) kept.versions.push(text)
     for (const [index, { actor, field, text: corrected }] of people.entries()) {
       const isNoted = told[index]?.isNoted !== true || oracle.noteOf(kept.id).includes(actor)
       const isSaved = told[index]?.isCorrected !== true || JSON.parse(text)[field] === corrected
@@ -165,10 +169,6 @@ export class OwnersTool {
       process.kill()
     }
     return told
-  }
-
-  #isCorrected(kept: Kept, corrected: string): boolean {
-    return this.#world.oracle.textOf(kept.id) === corrected
   }
 
   async release(random: Random): Promise<void> {
