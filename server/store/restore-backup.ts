@@ -20,8 +20,8 @@ export interface Restored {
 
 /**
  * Fills an empty database with everything from a backup, or with nothing. Erased data is left out,
- * according to the backup, the database and the caller, who may also know a later trusted time. The backup may be older than the software
- * and is not modified.
+ * according to the backup, the database and the caller, who may also know a later trusted time. The
+ * backup may be older than the software and is not modified.
  */
 export async function restoreBackup(
   settings: StoreSettings,

@@ -73,6 +73,24 @@ export function describeRestoring(suite: Suite) {
         assert.equal((await emailsIn(target)).length, 1)
       })
 
+      it('trusts a clock that the database of the ledger trusted, however old the backup', async (t) => {
+        const { tool, store } = await openBoth(suite, t)
+        const [old, newer] = [join(tool.dir, 'old.db'), join(tool.dir, 'newer.db')]
+        t.mock.timers.enable({ apis: ['Date'], now: Date.now() - 11 * DAY_MS })
+        await store.ping()
+        await accept(store, { message: 'old' })
+        await tool('backup', old)
+        t.mock.timers.reset()
+        await tool('purge')
+        await tool('backup', newer)
+        const target = await openTool(t, { ...(await makeTarget()), RETENTION_DAYS: '10' })
+
+        const { out, errors } = await target('restore', old, '--ledger', newer)
+
+        assert.equal(errors, '')
+        assert.match(out, /^Restored: enquiries 1\.\nDeleted again[^\n]+: enquiries 1\.\n$/)
+      })
+
       it('deletes nothing while the clock is years ahead, and says so', async (t) => {
         const { old } = await makeBackups(suite, t)
         const target = await openTool(t, await makeTarget())
