@@ -6,6 +6,9 @@ export const SPREADSHEET_PATH = '/spreadsheet'
 /** The header with one UUID per enquiry, so that a repeated request is stored once. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
+/** The header with the version of the notice that the visitor was shown beside Submit. */
+export const NOTICE_HEADER = 'notice-version'
+
 /** A honeypot field. Only bots fill it in, and it is sent only if it is filled in. */
 export const HONEYPOT_FIELD = 'website'
 

@@ -17,7 +17,7 @@ export interface Listed
 /** An enquiry as it is opened. */
 export interface Opened
   extends Standing,
-    Pick<Enquiry, 'reference' | 'receivedAt' | 'status' | 'quarantineReason'> {
+    Pick<Enquiry, 'reference' | 'receivedAt' | 'status' | 'quarantineReason' | 'notice'> {
   fields: Record<EnquiryField, string>
   deliveries: Delivery[]
   /** The log entries, the latest first. */

@@ -90,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       enquiriesPerDay: options.enquiriesPerDay,
       siteOrigin,
       answers: site.answers,
+      policy: site.policy,
       machine,
     }),
   )

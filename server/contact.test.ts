@@ -32,6 +32,19 @@ describe('an enquiry as JSON', () => {
     assert.equal(woken, 1)
   })
 
+  it('is stored with the version of the notice, unless that is no version', async (t) => {
+    const { app, store } = await openTestApp(t)
+    const send = async (message: string, headers: Record<string, string>) => {
+      const payload = { ...enquiry, message }
+      const response = await app.inject({ method: 'POST', url: CONTACT_PATH, payload, headers })
+      return (await store.find(response.json().id))?.enquiry.notice
+    }
+
+    assert.equal(await send('one', { 'notice-version': '2026-11-20' }), '2026-11-20')
+    assert.equal(await send('two', { 'notice-version': '<b>' }), null)
+    assert.equal(await send('three', {}), null)
+  })
+
   it('needs no phone number', async (t) => {
     const { app, store } = await openTestApp(t)
 

@@ -3,6 +3,7 @@ import {
   enquiryMessages,
   IDEMPOTENCY_HEADER,
   MAX_FORM_BYTES,
+  NOTICE_HEADER,
 } from '@app/contract/enquiry.ts'
 import { referenceOf } from '@app/contract/reference.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -33,6 +34,8 @@ export interface ContactOptions {
   enquiriesPerDay: number
   /** The origin of the pages, if another server serves them. */
   siteOrigin: string | undefined
+  /** The day of the Privacy Policy: a form posted without script has only a link to it. */
+  policy: string
   /** The pages for a form posted without script. */
   answers: { sent: string; refused: string }
   metrics: Metrics
@@ -51,7 +54,7 @@ const acceptedSchema = {
 /** 200 means stored, not delivered: a mail server that is down never loses an enquiry. */
 export async function contactRoute(app: FastifyInstance, options: ContactOptions): Promise<void> {
   const { store, outbox, rateLimit, enquiriesPerDay, siteOrigin, answers, metrics } = options
-  const { machine } = options
+  const { machine, policy } = options
   allowOrigin(app, siteOrigin)
   app.removeContentTypeParser('text/plain')
   acceptForms(app, MAX_FORM_BYTES)
@@ -76,7 +79,11 @@ export async function contactRoute(app: FastifyInstance, options: ContactOptions
       const dailyLimit = dailyLimitOf(enquiriesPerDay, sender)
       const startedAt = machine.steady()
       const acceptance = await store.accept(
-        { ...normalized(request.body), idempotencyKey, sender, quarantineReason, dailyLimit },
+        {
+          ...normalized(request.body),
+          ...{ idempotencyKey, sender, quarantineReason, dailyLimit },
+          notice: isForm(request) ? `policy ${policy}` : noticeOf(request),
+        },
         outbox.channels,
       )
       metrics.acceptSeconds.observe((machine.steady() - startedAt) / 1000)
@@ -144,6 +151,12 @@ const RETRY_SECONDS = 5
 
 function isKey(key: string | string[] | undefined): key is string | undefined {
   return key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key))
+}
+
+/** Another header's value is not worth a refusal. */
+function noticeOf({ headers }: FastifyRequest): string | undefined {
+  const { [NOTICE_HEADER]: version } = headers
+  return typeof version === 'string' && /^[\w .-]{1,40}$/.test(version) ? version : undefined
 }
 
 function outcomeOf(acceptance: Acceptance, quarantineReason: string | undefined) {

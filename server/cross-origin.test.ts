@@ -19,7 +19,10 @@ for (const url of [CONTACT_PATH, SPREADSHEET_PATH]) {
     assert.equal(statusCode, 204)
     assert.equal(headers['access-control-allow-origin'], siteOrigin)
     assert.equal(headers['access-control-allow-methods'], 'POST')
-    assert.equal(headers['access-control-allow-headers'], 'content-type, idempotency-key')
+    assert.equal(
+      headers['access-control-allow-headers'],
+      'content-type, idempotency-key, notice-version',
+    )
   })
 }
 

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
+import { IDEMPOTENCY_HEADER, NOTICE_HEADER } from '@app/contract/enquiry.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** Lets browsers send enquiries from pages on a static host. Other origins get no CORS headers. */
@@ -11,7 +11,10 @@ export function allowOrigin(app: FastifyInstance, origin: string | undefined): v
     reply
       .code(204)
       .header('access-control-allow-methods', 'POST')
-      .header('access-control-allow-headers', `content-type, ${IDEMPOTENCY_HEADER}`)
+      .header(
+        'access-control-allow-headers',
+        `content-type, ${IDEMPOTENCY_HEADER}, ${NOTICE_HEADER}`,
+      )
       .header('access-control-max-age', '86400')
       .send()
   })

@@ -53,10 +53,11 @@ export async function readSite(dir: string): Promise<Site> {
     files.set(routes.get(`/${path}`) ?? `/${path}`, { ...file, headers })
   }
 
-  const { name, headers, siteUrl, apiUrl, spreadsheetUrl, retentionDays } = build
+  const { name, headers, siteUrl, apiUrl, spreadsheetUrl, retentionDays, policy } = build
   const pages = new Set(Object.keys(build.pages))
   const settings = { siteUrl, apiUrl, spreadsheetUrl }
-  return { name, headers, ...settings, retentionDays, files, pages, routes, notFound, answers }
+  const facts = { name, headers, ...settings, retentionDays, policy }
+  return { ...facts, files, pages, routes, notFound, answers }
 }
 
 interface Build {
@@ -71,6 +72,8 @@ interface Build {
   spreadsheetUrl: string
   /** The retention that the Privacy Policy promises. */
   retentionDays: number
+  /** The day on which the Privacy Policy was last changed. */
+  policy: string
   /** The pages that respond to a form posted without script; in a build, their files. */
   answers: { sent: string; refused: string }
 }
@@ -94,9 +97,9 @@ async function readBuild(dir: string): Promise<Build> {
 function isBuild(value: unknown): value is Build {
   if (!isObject(value)) return false
   const { name, pages, notFound, headers, fileHeaders, answers } = value
-  const { siteUrl, apiUrl, spreadsheetUrl, retentionDays } = value
+  const { siteUrl, apiUrl, spreadsheetUrl, retentionDays, policy } = value
   return (
-    [name, notFound, siteUrl, spreadsheetUrl].every(
+    [name, notFound, siteUrl, spreadsheetUrl, policy].every(
       (text) => typeof text === 'string' && text !== '',
     ) &&
     typeof apiUrl === 'string' &&

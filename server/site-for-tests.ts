@@ -53,6 +53,7 @@ export const build = {
   apiUrl: '',
   spreadsheetUrl: '/spreadsheet',
   retentionDays: 730,
+  policy: '2026-11-19',
   answers: { sent: 'contact-sent.html', refused: 'contact-refused.html' },
 }
 

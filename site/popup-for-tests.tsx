@@ -160,6 +160,7 @@ export async function openPopup(t: TestContext, visit: Visit = {}) {
     infos: () => infos.mock.calls.flatMap((call) => call.arguments),
     received: () => screen.queryByText(contact.received) !== null,
     keys: () => far.toApi().map(({ headers }) => headers['idempotency-key']),
+    notices: () => far.toApi().map(({ headers }) => headers['notice-version']),
     /** The number of requests to each of the two endpoints. */
     counts: () => [far.toApi().length, far.toSpreadsheet().length],
   }

@@ -12,7 +12,7 @@ import { AnswerPage } from './pages/answer.tsx'
 import { LandingPage } from './pages/landing.tsx'
 import { LegalPage } from './pages/legal.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { readLegal } from './pages/read-legal.ts'
+import { type LegalText, readLegal } from './pages/read-legal.ts'
 import { siteSettings } from './settings.ts'
 
 declare const __API_URL__: string
@@ -40,6 +40,11 @@ const placeholders = {
 
 const { goHome } = navigation
 
+const policy = readLegal(privacyPolicy, placeholders)
+
+/** Stored with each enquiry that was sent without script. */
+export const policyDay = policy.updated
+
 /** Every URL and its page. The build, the sitemap and the server read this list. */
 export const pages: readonly Page[] = [
   {
@@ -51,8 +56,8 @@ export const pages: readonly Page[] = [
     content: <LandingPage />,
     overlay: <ContactPopup words={contact} {...siteSettings} apiUrl={__API_URL__} />,
   },
-  legalPage('privacy-policy', privacyPolicy),
-  legalPage('terms-and-conditions', termsAndConditions),
+  legalPage('privacy-policy', policy),
+  legalPage('terms-and-conditions', readLegal(termsAndConditions, placeholders)),
 ]
 
 export const notFoundPage: Page = {
@@ -70,8 +75,7 @@ export const answerPages = {
   refused: answerPage('contact-refused.html', answers.refused, true),
 }
 
-function legalPage(name: 'privacy-policy' | 'terms-and-conditions', markdown: string): Page {
-  const text = readLegal(markdown, placeholders)
+function legalPage(name: 'privacy-policy' | 'terms-and-conditions', text: LegalText): Page {
   return {
     path: `/${name}`,
     file: `${name}.html`,

@@ -197,6 +197,7 @@ export const replyWords = {
 
 export const enquiryWords = {
   reference: 'Reference',
+  notice: 'Notice shown',
   received: 'Received',
   quarantine: (reason: string) =>
     `In quarantine (${reason}). It has not been delivered. Release it if it is genuine.`,

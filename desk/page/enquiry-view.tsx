@@ -120,7 +120,7 @@ function Head({
   enquiry: EnquiryAnswer
   title: React.RefObject<HTMLHeadingElement | null>
 }) {
-  const { fields, reference, receivedAt } = enquiry
+  const { fields, reference, receivedAt, notice } = enquiry
   const at = new Date(receivedAt)
   const others = enquiryFields.filter(({ name }) => !['name', 'email', 'message'].includes(name))
   return (
@@ -145,6 +145,7 @@ function Head({
             ),
         )}
         <Fact name={enquiryWords.reference}>{reference}</Fact>
+        {notice !== null && <Fact name={enquiryWords.notice}>{notice}</Fact>}
         <Fact name={enquiryWords.received}>
           <time dateTime={receivedAt}>
             {dates.full(at)} <span>({dates.ago(at, new Date())})</span>

@@ -89,8 +89,9 @@ export function useList(filter: Filter, openId: string) {
 
   /** Shows the new state of a listed enquiry. */
   const update = useCallback((enquiry: EnquiryAnswer) => {
-    const { note: _, quarantineReason, fields, deliveries, history, others, ...changes } = enquiry
-    const change = (row: ListedEnquiry) => (row.id === enquiry.id ? { ...row, ...changes } : row)
+    const { note: _, quarantineReason, notice, fields, ...row } = enquiry
+    const { deliveries, history, others, ...changes } = row
+    const change = (one: ListedEnquiry) => (one.id === enquiry.id ? { ...one, ...changes } : one)
     setAnswer((before) => before && { ...before, enquiries: before.enquiries.map(change) })
   }, [])
 

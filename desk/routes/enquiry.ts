@@ -81,12 +81,12 @@ async function answerOf(store: EnquiryStore, id: string): Promise<Opened | undef
   const [standing] = await store.standings([id])
   if (found === undefined || standing === undefined) return undefined
   const { enquiry, deliveries } = found
-  const { reference, receivedAt, status, quarantineReason } = enquiry
+  const { reference, receivedAt, status, quarantineReason, notice } = enquiry
   const ofPerson = { email: enquiry.email, newestFirst: true }
   const same = await store.page(ofPerson, undefined, MOST_OTHERS + 1)
   const history = await store.auditOf({ id }, MOST_HISTORY)
   return {
-    ...{ ...standing, reference, receivedAt, status, quarantineReason, deliveries },
+    ...{ ...standing, reference, receivedAt, status, quarantineReason, notice, deliveries },
     fields: mapFields(({ name }) => enquiry[name]),
     history: history.map(({ at, actor, action, details }) => ({ at, actor, action, details })),
     others: await listed(

@@ -137,6 +137,23 @@ test.describe('on a phone', { tag: '@touch' }, () => {
       await expect.poll(() => isOnTop(popup.submit)).toBe(true)
     })
 
+    await test.step('the notice, on a small screen and above its keyboard', async () => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await popup.dialog.getByText('How we use what you send').tap()
+      for (const height of [640, 360]) {
+        await page.setViewportSize({ width: 360, height })
+        await expect(async () => {
+          expect(await popup.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height })
+        }).toPass()
+        for (const part of [popup.dialog.getByRole('link', { name: '+91' }), popup.submit]) {
+          await part.scrollIntoViewIfNeeded()
+          await expect(part).toBeInViewport({ ratio: 1 })
+          await expect.poll(() => isOnTop(part)).toBe(true)
+        }
+        expect(await popup.dialog.evaluate((box) => box.scrollWidth)).toBe(360)
+      }
+    })
+
     await test.step('the field to correct, and the close button beside it', async () => {
       await page.setViewportSize({ width: 320, height: 568 })
       const { name, ...others } = newEnquiry()

@@ -134,6 +134,7 @@ function fullText(enquiry: Enquiry): string[] {
     row('id', enquiry.id),
     row('received', enquiry.receivedAt.toISOString()),
     row('status', enquiry.status + (quarantineReason === null ? '' : ` (${quarantineReason})`)),
+    row('notice shown', enquiry.notice ?? 'unknown'),
     ...fields.map(({ label, name }) => row(label, enquiry[name])),
     'message\n',
     ...message.split('\n').map((line) => `  ${printable(line)}\n`),

@@ -45,6 +45,7 @@ const columns: readonly (keyof ExportedEnquiry)[] = [
   'handledAt',
   'note',
   'reference',
+  'notice',
 ]
 
 async function* rowsOf(enquiries: AsyncIterable<ExportedEnquiry>): AsyncGenerator<Cell[]> {

@@ -31,7 +31,7 @@ export async function rowsOnlyInSpreadsheet(
 }
 
 const NOT_STORED = {
-  ...{ id: '', reference: '', quarantineReason: null },
+  ...{ id: '', reference: '', quarantineReason: null, notice: null },
   ...{ isRead: false, handledAt: null, note: '' },
 }
 

@@ -25,4 +25,5 @@ export const keptEnquiry: Enquiry = {
   receivedAt: new Date('2026-01-02T03:04:05Z'),
   status: 'accepted',
   quarantineReason: null,
+  notice: null,
 }

@@ -23,6 +23,7 @@ export function enquiryOf(row: Row): Enquiry {
     receivedAt: toDate(row.received_at),
     status: isEnquiryStatus(row.status) ? row.status : INBOX_STATUS,
     quarantineReason: textOrNull(row.quarantine_reason),
+    notice: textOrNull(row.notice),
     ...mapFields(({ column }) => String(row[column])),
   }
 }

@@ -10,6 +10,8 @@ export interface Enquiry extends Required<EnquiryInput> {
   status: EnquiryStatus
   /** Why it looks automatic; null when it does not. */
   quarantineReason: string | null
+  /** What the visitor was shown about the use of the data: a version, or null if unknown. */
+  notice: string | null
 }
 
 export interface NewEnquiry extends Required<EnquiryInput> {
@@ -19,6 +21,7 @@ export interface NewEnquiry extends Required<EnquiryInput> {
    */
   sender: string
   quarantineReason: string | undefined
+  notice?: string | undefined
   dailyLimit?: DailyLimit | undefined
 }
 

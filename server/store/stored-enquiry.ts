@@ -17,6 +17,7 @@ export function identify(enquiry: NewEnquiry, receivedAtMs: number, machine: Mac
     received_at: receivedAtMs,
     status: quarantineReason === undefined ? 'accepted' : 'quarantined',
     quarantine_reason: quarantineReason ?? null,
+    notice: enquiry.notice ?? null,
     idempotency_key: idempotencyKey ?? null,
     /** Sender and content in one; only for enquiries without a key. */
     fingerprint: idempotencyKey === undefined ? sha256(`${sender}\n${content}`) : null,

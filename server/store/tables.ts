@@ -25,6 +25,7 @@ export const enquiryTable: Table = {
       'is_handled',
       'again_at',
       'twin',
+      'notice',
     ],
   ],
 }

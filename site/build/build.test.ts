@@ -17,7 +17,7 @@ const blocks = globSync(['design/button.css', 'site/{parts,sections,pages,contac
   cwd: join(distDir, '../..'),
 })
   .map((sheet) => basename(sheet, '.css'))
-  .filter((block) => block !== 'toasts' && block !== 'receipt')
+  .filter((block) => !['toasts', 'receipt', 'notice'].includes(block))
 
 const validator = new HtmlValidate(
   new StaticConfigLoader({

@@ -43,8 +43,10 @@ async function build(settings: Settings, inputs: string): Promise<void> {
   )
   await cp(join(siteDir, 'public'), distDir, { recursive: true })
 
-  const { renderPage, pages, notFoundPage, answerPages, company }: typeof import('./render.tsx') =
-    await import(`${pathToFileURL(prerenderFile)}?${inputs}`)
+  const site: typeof import('./render.tsx') = await import(
+    `${pathToFileURL(prerenderFile)}?${inputs}`
+  )
+  const { renderPage, pages, notFoundPage, answerPages, company, policyDay } = site
   const allPages = [...pages, notFoundPage, ...Object.values(answerPages)]
   const rendered = allPages.map((page) => {
     const html = renderPage(page, { siteUrl: settings.siteUrl, scripts })
@@ -85,6 +87,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
     inputs,
     ...settings,
     retentionDays: Math.floor((company.retentionMonths * 365) / 12),
+    policy: policyDay,
     pages: Object.fromEntries(pages.map(({ path, file }) => [path, file])),
     notFound: notFoundPage.file,
     answers: { sent: answerPages.sent.file, refused: answerPages.refused.file },

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Document, type DocumentProps } from '../document.tsx'
-import { answerPages, notFoundPage, type Page, pages } from '../routes.tsx'
+import { answerPages, notFoundPage, type Page, pages, policyDay } from '../routes.tsx'
 
 export { company } from '../content/company.ts'
-export { answerPages, notFoundPage, pages }
+export { answerPages, notFoundPage, pages, policyDay }
 
 /** One page -> one HTML file. */
 export function renderPage(page: Page, settings: Omit<DocumentProps, 'page'>): string {

@@ -40,6 +40,8 @@ interface ContactFormProps {
   isReceived?: boolean
   /** Shown below the confirmation. */
   receipt?: ReactNode
+  /** Replaces the link to the policy. */
+  details?: ReactNode
 }
 
 /**
@@ -47,10 +49,11 @@ interface ContactFormProps {
  * hydration loses nothing. Without script, the browser posts the form.
  */
 export function ContactForm(props: ContactFormProps) {
-  const { words, apiUrl, onSend, notice, isReceived, receipt } = props
+  const { words, apiUrl, onSend, notice, isReceived, receipt, details } = props
   const [isSending, setIsSending] = useState(false)
   const focusedBefore = useRef<Element | null>(null)
   const { fields } = words
+  const Note = details ? 'div' : 'p'
 
   useEffect(() => {
     // A disabled button loses the focus.
@@ -91,12 +94,16 @@ export function ContactForm(props: ContactFormProps) {
         <button className="button" type="submit" disabled={isSending} aria-busy={isSending}>
           {isSending ? words.sending : words.submit}
         </button>
-        <p className="contact-form__note">
+        <Note className="contact-form__note">
           {/* The toast has already announced it. */}
           {isReceived && <strong>{words.received} </strong>}
           {receipt}
-          {words.privacy.text} <a href={words.privacy.href}>{words.privacy.link}</a>
-        </p>
+          {details ?? (
+            <>
+              {words.privacy.text} <a href={words.privacy.href}>{words.privacy.link}</a>
+            </>
+          )}
+        </Note>
       </div>
     </form>
   )

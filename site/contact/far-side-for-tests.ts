@@ -29,7 +29,8 @@ export async function openFarSide(t: TestContext, answers: Record<string, FarAns
     const chunks: Buffer[] = await request.toArray()
     const { url = '', method, headers } = request
     response.setHeader('access-control-allow-origin', '*')
-    response.setHeader('access-control-allow-headers', 'content-type, idempotency-key')
+    const allowed = 'content-type, idempotency-key, notice-version'
+    response.setHeader('access-control-allow-headers', allowed)
     if (method === 'OPTIONS') return void response.writeHead(204).end()
     requests.push({ url, method, headers, body: new Uint8Array(Buffer.concat(chunks)) })
     const answer = (await answers[url]) ?? 200

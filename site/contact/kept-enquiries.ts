@@ -8,7 +8,7 @@ import {
 
 export interface KeptEnquiries {
   /** Sends an enquiry; resolves as soon as one send succeeded, or both failed and it is kept. */
-  submit(enquiry: FormValues): Promise<Outcome>
+  submit(enquiry: FormValues, notice?: string): Promise<Outcome>
   /** Retries pending enquiries now: the browser is online again, or the tab is visible again. */
   retry(): void
   /** Whether there is an enquiry that no endpoint has accepted yet. */
@@ -27,6 +27,8 @@ interface Kept {
   enquiry: FormValues
   /** Once the spreadsheet has accepted it, only our own server is still needed. */
   wants: 'either' | 'api'
+  /** The version of the notice that was shown; missing in what an earlier release kept. */
+  notice?: string | undefined
 }
 
 interface Outside {
@@ -34,8 +36,8 @@ interface Outside {
   storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   storageKey: string
   newKey(): string
-  send(enquiry: FormValues, key: string): Sends
-  sendToApi(enquiry: FormValues, key: string): Promise<Accepted>
+  send(enquiry: FormValues, key: string, notice: string): Sends
+  sendToApi(enquiry: FormValues, key: string, notice: string): Promise<Accepted>
   /** Called once for each enquiry, with the first send that succeeded. */
   onSent(enquiry: FormValues): void
   /** Called once for each enquiry that our server rejects for good; it is no longer kept. */
@@ -125,8 +127,11 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
   }
 
   return {
-    submit(enquiry) {
-      const kept = findSame(waiting, enquiry) ?? { key: outside.newKey(), enquiry, wants: 'either' }
+    submit(enquiry, notice) {
+      const kept: Kept = findSame(waiting, enquiry) ?? {
+        key: outside.newKey(),
+        ...{ enquiry, wants: 'either', notice },
+      }
       waiting.set(kept.key, kept)
       receivedKey = undefined
       save()
@@ -147,9 +152,10 @@ export function openKeptEnquiries(outside: Outside): KeptEnquiries {
 
 function start(
   outside: Outside,
-  { wants, enquiry, key }: Kept,
+  { wants, enquiry, key, notice = '' }: Kept,
 ): Pick<Sends, 'api'> & Partial<Sends> {
-  return wants === 'api' ? { api: outside.sendToApi(enquiry, key) } : outside.send(enquiry, key)
+  if (wants === 'api') return { api: outside.sendToApi(enquiry, key, notice) }
+  return outside.send(enquiry, key, notice)
 }
 
 function logFailures(results: readonly PromiseSettledResult<unknown>[]): void {
@@ -201,9 +207,10 @@ function readKept({ storage, storageKey }: Outside): Map<string, Kept> {
 
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false
-  const { key, enquiry, wants } = value as Partial<Kept> // each field is checked below
+  const { key, enquiry, wants, notice = '' } = value as Partial<Kept> // each field is checked below
   return (
     typeof key === 'string' &&
+    typeof notice === 'string' &&
     typeof enquiry === 'object' &&
     enquiry !== null &&
     Object.values(enquiry).every((text) => typeof text === 'string') &&

@@ -31,9 +31,9 @@ describe('enquiries kept in storage', () => {
 
   describe('a reload', () => {
     for (const state of ['waited', 'was under way'] as const) {
-      it(`resumes what ${state}, with the same key`, async () => {
+      it(`resumes what ${state}, with the same key and notice`, async () => {
         const before = openTab()
-        before.kept.submit(ada)
+        before.kept.submit(ada, 'shown')
         if (state === 'waited') await before.failLast()
 
         const after = openTab(before.storage)
@@ -42,6 +42,7 @@ describe('enquiries kept in storage', () => {
         await settle()
 
         assert.deepEqual(requestIn(after.attempts[0]), { to: 'both', enquiry: ada, key: 'key-1' })
+        assert.equal(after.attempts[0]?.notice, 'shown')
         assert.deepEqual([after.sent, after.stored()], [[ada], null])
       })
     }

@@ -56,6 +56,23 @@ describe('the fields', () => {
   })
 })
 
+describe('the notice beside Submit', () => {
+  it('comes with the code, is closed at first, and its version is sent with the enquiry', async (t) => {
+    const popup = await openPopup(t)
+    const details = popup.dialog.querySelector('details')
+    const links = [...popup.dialog.querySelectorAll('.contact-form__note a')]
+    assert.ok(details?.open === false)
+    assert.equal(details.querySelectorAll('dt').length, contact.notice.terms.length)
+    const addresses = links.map((link) => link.getAttribute('href'))
+    assert.deepEqual(addresses, ['/privacy-policy', 'tel:+910000000000'])
+
+    popup.send(enquiry)
+
+    await popup.until(() => assert.deepEqual(popup.counts(), [1, 1]))
+    assert.deepEqual(popup.notices(), [contact.notice.version])
+  })
+})
+
 describe('an enquiry', () => {
   it('is sent to the server of another origin, with script and without', async (t) => {
     const popup = await openPopup(t, { isOnStaticHost: true })
@@ -389,6 +406,7 @@ describe('code that cannot be loaded', () => {
       popup.submit.click()
       // First the requests: a toast of the previous visit may still be there.
       await popup.until(() => assert.deepEqual(popup.counts(), [1, 1]))
+      assert.deepEqual(popup.notices(), [undefined], 'the notice came later')
       await popup.untilToasts()
     })
   }

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '@app/contract/enquiry.ts'
+import { IDEMPOTENCY_HEADER, NOTICE_HEADER } from '@app/contract/enquiry.ts'
 
 /** The values of the form: its fields, and the honeypot if it was filled in. */
 export type FormValues = Record<string, string>
@@ -45,6 +45,8 @@ export interface Endpoints {
   spreadsheetUrl: string
   apiUrl: string
   timeoutMs?: number
+  /** The version of the notice that was shown; empty if it was none. */
+  notice?: string
 }
 
 /** Long enough for a phone with poor reception, short enough to retry. */
@@ -61,9 +63,13 @@ export function sendEnquiry(enquiry: FormValues, key: string, endpoints: Endpoin
 export async function sendToApi(
   enquiry: FormValues,
   key: string,
-  { apiUrl, timeoutMs }: Endpoints,
+  { apiUrl, timeoutMs, notice }: Endpoints,
 ): Promise<Accepted> {
-  const headers = { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: key }
+  const headers = {
+    'content-type': 'application/json',
+    [IDEMPOTENCY_HEADER]: key,
+    ...(notice && { [NOTICE_HEADER]: notice }),
+  }
   const response = await post(apiUrl, { headers, body: JSON.stringify(enquiry) }, timeoutMs)
   if (FINAL.has(response.status)) {
     throw new FinalRefusal(response.url, response.status, await readProblems(response))

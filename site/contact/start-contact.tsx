@@ -1,9 +1,10 @@
 import { CONTACT_PATH, HONEYPOT_FIELD } from '@app/contract/enquiry.ts'
-import { StrictMode, useEffect, useSyncExternalStore } from 'react'
+import { StrictMode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as ids from '../parts/ids.ts'
 import { ContactForm, type ContactWords } from './contact-form.tsx'
 import { type KeptEnquiries, openKeptEnquiries } from './kept-enquiries.ts'
+import { Notice, type NoticeWords } from './notice.tsx'
 import { Receipt, type ReceiptWords } from './receipt.tsx'
 import {
   type FieldProblem,
@@ -15,7 +16,7 @@ import {
 import toastsCss from './toasts.css?url'
 import { keepToastsOnTop, Toasts, toastFailure, toastSuccess } from './toasts.tsx'
 
-type Words = ContactWords & { receipt: ReceiptWords }
+type Words = ContactWords & NoticeWords & { receipt: ReceiptWords }
 
 interface Start {
   words: Words
@@ -32,8 +33,8 @@ export async function startContact({ words, apiUrl, spreadsheetUrl }: Start): Pr
     storage: () => sessionStorage,
     storageKey: ids.KEPT_ENQUIRIES,
     newKey,
-    send: (enquiry, key) => sendEnquiry(enquiry, key, endpoints),
-    sendToApi: (enquiry, key) => sendToApi(enquiry, key, endpoints),
+    send: (enquiry, key, notice) => sendEnquiry(enquiry, key, { ...endpoints, notice }),
+    sendToApi: (enquiry, key, notice) => sendToApi(enquiry, key, { ...endpoints, notice }),
     onSent(enquiry) {
       toastSuccess(words.toasts.success)
       const form = formRoot?.querySelector('form')
@@ -95,7 +96,15 @@ interface LiveFormProps {
 }
 
 function LiveForm({ words, apiUrl, kept, tellOnFailure, onLive }: LiveFormProps) {
-  useEffect(onLive, [onLive])
+  // The prerendered form lacks the notice, so the first render does too.
+  const [isNoticed, setIsNoticed] = useState(false)
+  /** Submitted before that, and sent as soon as this form is live. */
+  const isHeld = useRef(false)
+  useEffect(() => {
+    isHeld.current = document.querySelector('[data-held]') !== null
+    setIsNoticed(true)
+    onLive()
+  }, [onLive])
   const hasUnsent = useSyncExternalStore(kept.subscribe, kept.hasUnsent, () => false)
   const isReceived = useSyncExternalStore(kept.subscribe, kept.isReceived, () => false)
   const receipt = useSyncExternalStore(kept.subscribe, kept.receipt, () => undefined)
@@ -103,7 +112,9 @@ function LiveForm({ words, apiUrl, kept, tellOnFailure, onLive }: LiveFormProps)
 
   async function send(form: HTMLFormElement): Promise<void> {
     try {
-      await kept.submit(readEnquiry(form))
+      const notice = isHeld.current ? '' : words.notice.version
+      isHeld.current = false
+      await kept.submit(readEnquiry(form), notice)
     } catch (error) {
       console.error(error)
       toastFailure(words.toasts.failure)
@@ -118,6 +129,7 @@ function LiveForm({ words, apiUrl, kept, tellOnFailure, onLive }: LiveFormProps)
       notice={notice}
       isReceived={isReceived}
       receipt={receipt && <Receipt {...receipt} words={words.receipt} />}
+      details={isNoticed && <Notice words={words} policy={words.privacy} />}
     />
   )
 }

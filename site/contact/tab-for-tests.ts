@@ -10,6 +10,7 @@ interface Attempt {
   to: 'both' | 'api'
   enquiry: FormValues
   key: string
+  notice: string
   storedBefore: unknown
   api: PromiseWithResolvers<void>
   spreadsheet: PromiseWithResolvers<void>
@@ -23,9 +24,9 @@ export function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
   const timers: { ms: number; action(): void }[] = []
   let lastKey = 0
 
-  function begin(to: Attempt['to'], enquiry: FormValues, key: string): Attempt {
+  function begin(to: Attempt['to'], enquiry: FormValues, key: string, notice: string): Attempt {
     const [api, spreadsheet] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const attempt = { to, enquiry, key, storedBefore: stored(), api, spreadsheet }
+    const attempt = { to, enquiry, key, notice, storedBefore: stored(), api, spreadsheet }
     attempts.push(attempt)
     return attempt
   }
@@ -42,11 +43,12 @@ export function openTab(storage: StorageOf = inMemory(), onSent?: () => void) {
     storage,
     storageKey: 'kept',
     newKey: () => `key-${++lastKey}`,
-    send(enquiry, key) {
-      const { api, spreadsheet } = begin('both', enquiry, key)
+    send(enquiry, key, notice) {
+      const { api, spreadsheet } = begin('both', enquiry, key, notice)
       return { api: accepted(api.promise, key), spreadsheet: spreadsheet.promise }
     },
-    sendToApi: (enquiry, key) => accepted(begin('api', enquiry, key).api.promise, key),
+    sendToApi: (enquiry, key, notice) =>
+      accepted(begin('api', enquiry, key, notice).api.promise, key),
     onSent(enquiry) {
       onSent?.()
       sent.push(enquiry)

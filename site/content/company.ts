@@ -4,6 +4,8 @@ export const company = {
   motto: 'Named after the lessa, the smallest unit of land measured in Assam: 144 square feet.',
   email: 'support@lessa.example',
   phone: '+91 00000 00000',
+  /** Who answers for personal data, and whom complaints reach: a role, perhaps with a name. */
+  grievances: 'Grievance Officer (to be named)',
   place: { locality: 'Guwahati', region: 'Assam', country: 'IN' },
   /** `null`: we are not in this store yet, so its badge has no link. */
   stores: { playStore: null, appStore: null } as StoreLinks,

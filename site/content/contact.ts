@@ -1,4 +1,5 @@
 import { company } from './company.ts'
+import { notice } from './notice.ts'
 
 const expect = `You can expect an answer within ${company.answerDays} working days.`
 
@@ -33,6 +34,8 @@ export const contact = {
     reference: 'Reference',
     expect,
   },
+  notice,
+  phone: { text: 'Or call', number: company.phone },
   toasts: {
     success: 'Form submitted successfully!',
     failure: 'Failed to submit form!',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -8,6 +9,7 @@ import { contact } from './contact.ts'
 import { boxedFigures, figures } from './figures.ts'
 import { landing } from './landing.ts'
 import { footer, navigation } from './navigation.ts'
+import { noticeOf } from './notice.ts'
 
 const projectDir = join(import.meta.dirname, '..', '..')
 
@@ -101,6 +103,34 @@ describe('the fields of the form', () => {
     )
   })
 })
+
+describe('the notice beside Submit', () => {
+  const notice = noticeOf({ email: 'E', grievances: 'G', retentionMonths: 1 })
+
+  it('lists the fields of the form first, in their order', () => {
+    const [{ text }] = notice.terms
+    const places = enquiryFields.map(({ name }) =>
+      text.indexOf(contact.fields[name].label.toLowerCase()),
+    )
+
+    assert.ok(places.every((place) => place > 0))
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+    )
+    assert.equal(text.split(/, (?:and )?/).length, enquiryFields.length + 1, 'and the time')
+  })
+
+  it('has a version for each text: give a changed one the day of its change', () => {
+    const { version, ...text } = notice
+
+    const [, known] = texts.find(([day]) => day === version) ?? []
+    assert.equal(hash('sha256', JSON.stringify(text)).slice(0, 16), known)
+  })
+})
+
+/** Every version and a hash of its text. Enquiries are stored with them, so none is removed. */
+const texts = [['2026-11-20', '34b9b305302549e6']]
 
 describe('the company', () => {
   it('is named in one module and nowhere else', () => {

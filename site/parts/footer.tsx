@@ -2,6 +2,7 @@ import { ButtonLink } from './button.tsx'
 import css from './footer.css?inline'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
+import { phoneHref } from './phone-href.ts'
 import { type SectionLink, SectionLinks } from './section-links.tsx'
 import { Stylesheet } from './stylesheet.tsx'
 
@@ -76,10 +77,6 @@ export function Footer(props: FooterProps) {
       </div>
     </footer>
   )
-}
-
-export function phoneHref(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`
 }
 
 interface StoreBadgeProps extends Store {

@@ -1,6 +1,6 @@
 import { DESKTOP } from '@app/design/breakpoints.ts'
 import { ContactButton } from '../parts/button.tsx'
-import { phoneHref } from '../parts/footer.tsx'
+import { phoneHref } from '../parts/phone-href.ts'
 import { Picture } from '../parts/picture.tsx'
 import { Stylesheet } from '../parts/stylesheet.tsx'
 import css from './contact.css?inline'

@@ -20,12 +20,13 @@ export function describeAccepting(suite: Suite) {
         message: `first\nsecond, 'third' ${'ক'.repeat(4900)} 🗺️`,
       }
 
-      const { id, receivedAt } = stored(await store.accept(enquiry(letters), []))
+      const notice = '2026-11-20'
+      const { id, receivedAt } = stored(await store.accept(enquiry({ ...letters, notice }), []))
 
       const found = await store.find(id)
       const reference = referenceOf(id)
       const identity = { id, reference, receivedAt, status: 'accepted', quarantineReason: null }
-      const expected = { ...identity, ...sent, ...letters }
+      const expected = { ...identity, ...sent, ...letters, notice }
       assert.deepEqual(found, { enquiry: expected, deliveries: [] })
     })
 
