@@ -300,6 +300,33 @@ describe("the desk's list", () => {
     await page.lists('Today', 'Yesterday', 'February')
   })
 
+  it('leaves no gap when the first response comes after later ones', async (t) => {
+    stopDates(t)
+    const desk = await openDesk(t)
+    const names = Array.from({ length: 120 }, (_, index) => `Visitor ${119 - index}`)
+    for (const name of names.toReversed()) await accept(desk.store, { name, sender: name })
+    const first = Promise.withResolvers<void>()
+    let lists = 0
+    const send: typeof desk.send = async (method, path, ...rest) => {
+      const answer = await desk.send(method, path, ...rest)
+      const isList = path.startsWith('/api/enquiries?')
+      lists += isList ? 1 : 0
+      if (isList && lists === 1) await first.promise
+      return answer
+    }
+    const page = openPage(t, { ...desk, send })
+    await waitFor(() => assert.equal(lists, 1))
+    await accept(desk.store, { name: 'Ada' }) // the page reloads its list
+    await page.lists('Ada', ...names.slice(0, 49))
+
+    first.resolve()
+    await waitFor(async () => {
+      const more = screen.queryByText(words.more)
+      if (more) await page.user.click(more)
+      assert.deepEqual(page.names(), ['Ada', ...names])
+    })
+  })
+
   it('shows more until every enquiry is listed, and then follows all of them', async (t) => {
     stopDates(t)
     const desk = await openDesk(t)
