@@ -82,6 +82,8 @@ describe('a file that cannot be opened', () => {
         '1.0                 COMPACT RINEX FORMAT                    CRINEX VERS   / TYPE\n',
         /RINEX/,
       ],
+      ['--\n-- PostgreSQL database dump\n--\n\nSET statement_timeout = 0;\n', /SQL.*GeoPackage/],
+      ['-- plots\nINSERT INTO plots VALUES (1, 26.15, 91.7);\n', /SQL.*CSV/],
       ['00NMSDR33 V04-04.02     01-Jan-24 10:00 113111\n', /SDR/],
       ['[{"id":"document","version":"1.0"}]', /CZML/],
       ['EHFA_HEADER_TAG', /ERDAS.*GeoTIFF/],
@@ -115,6 +117,8 @@ describe('a file that cannot be opened', () => {
         /geodatabase/,
       ],
       [{ 'a.ecw': table }, /ECW.*GeoTIFF/],
+      [{ 'a.sql': 'COPY plots (id, lat, lon) FROM stdin;\n1,26.15,91.7\n2,26.16,91.8\n' }, /SQL/],
+      [{ 'a.sql': 'id,lat,lon\n1,26.15,91.7\n2,26.16,91.8\n' }, /SQL/],
     ] as const) {
       await assert.rejects(openSample(files), { code: 'unsupported', message: what })
     }

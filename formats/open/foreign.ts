@@ -20,6 +20,7 @@ const PICTURE = 'GeoTIFF'
 /** Microsoft's compound file format, used for many kinds of documents. */
 const OLE = '\xd0\xcf\x11\xe0'
 
+const sqlDump = { what: 'An SQL dump', instead: 'GeoPackage, Shapefile, GeoJSON or CSV' }
 const PROJECT = 'an ArcGIS project without the data itself'
 
 const foreign: readonly Foreign[] = [
@@ -42,6 +43,10 @@ const foreign: readonly Foreign[] = [
   },
   { looks: /^(?:--.*\r?\n)*JB,NM/, what: 'A Carlson field file (RW5)', instead: POINTS },
   { looks: /^00NM(?:SDR|sdr)/, what: 'A Sokkia field file (SDR)', instead: POINTS },
+  // Its rows look like those of a table.
+  { looks: /^/, name: /\.sql$/i, ...sqlDump },
+  { looks: /^(?:--.*\s+)*(?:CREATE TABLE|INSERT INTO|PRAGMA foreign_keys)\b/i, ...sqlDump },
+  { looks: /^(?:--.*\s+)*-- (?:PostgreSQL database|MySQL|MariaDB) dump\b/, ...sqlDump },
   {
     looks: /^\[\s*\{[^[\]]*"id"\s*:\s*"document"/,
     what: 'A CZML scene',
@@ -98,7 +103,6 @@ const foreign: readonly Foreign[] = [
   { name: /\.(?:thf|gen|vec)$/i, what: 'An EDIGEO exchange', instead: VECTOR },
   { name: /\.slf$/i, what: 'A Selafin mesh', instead: VECTOR },
   { name: /\.(?:vct|vdc)$/i, what: 'An Idrisi file', instead: VECTOR },
-  { name: /\.sql$/i, what: 'An SQL dump', instead: VECTOR },
   { starts: ['PCIDSK'], what: 'A PCIDSK picture', instead: PICTURE },
   { starts: ['SIMPLE  ='], what: 'A FITS picture', instead: PICTURE },
   { starts: ['PDS_VERSION_ID'], what: 'A picture of another planet (PDS)', instead: PICTURE },
