@@ -25,7 +25,7 @@ import {
   shownLayersOf,
 } from './state/exploration.ts'
 import type { ExplorerState } from './state/explorer-state.ts'
-import { isElsewhere } from './state/positions.ts'
+import { isElsewhere, isOnMap } from './state/positions.ts'
 import type { Survey } from './survey/build-survey.ts'
 import { surveyBounds } from './survey/survey-bounds.ts'
 import { copyColumns, fieldNames } from './team/edit.ts'
@@ -170,11 +170,13 @@ function isFilteredAnew(now: Exploration, before: Exploration): boolean {
   return isOther && now.datasets.active === before.datasets.active
 }
 
-/** Moves the active dataset into view, unless it is visible already. */
+/** Moves the active dataset into view, unless it is visible already or on no map. */
 function goTo(map: MapView, now: Exploration): void {
   const { survey } = now.sample
   const { bounds } = now.map
-  const target = shownDataset(now)?.layer?.bounds ?? (survey && surveyBounds(survey))
+  const { layer = null } = shownDataset(now) ?? {}
+  if (layer && !isOnMap(layer)) return
+  const target = layer?.bounds ?? (survey && surveyBounds(survey))
   if (target && bounds && isElsewhere(bounds, target)) moveTo(map, { bounds: target })
 }
 

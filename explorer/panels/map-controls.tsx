@@ -3,6 +3,7 @@ import { workbench } from '../content/workbench.ts'
 import { kindOf } from '../dataset/dataset.ts'
 import { IconButton, type IconButtonProps } from '../parts/icon-button.tsx'
 import type { ShownDataset } from '../state/datasets.ts'
+import { isOnMap } from '../state/positions.ts'
 import { useExplorer, useExplorerState } from '../state/use-explorer.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
@@ -19,7 +20,7 @@ export function MapControls({ shown: { dataset, layer }, survey }: MapControlsPr
   const canTilt = useExplorer((now) => now.map.canTilt)
   const isTilted = useExplorer((now) => now.map.isTilted)
   const isMeasuring = useExplorer((now) => now.map.measure !== null)
-  const bounds = layer ? layer.bounds : surveyBounds(survey)
+  const bounds = layer && isOnMap(layer) ? layer.bounds : surveyBounds(survey)
   const zoom = (steps: number) => state.command({ kind: 'zoom', steps })
   const tilt = {
     ...{ label: words.tilt, children: words.tilted, onClick: state.toggleTilt },

@@ -20,6 +20,7 @@ import {
   shownAnswerOf,
   shownLayersOf,
 } from '../state/exploration.ts'
+import { isOnMap } from '../state/positions.ts'
 import { surveyBounds } from '../survey/survey-bounds.ts'
 import { showValues } from '../values/show-values.ts'
 import { writeCondition } from '../writing/write-condition.ts'
@@ -48,7 +49,10 @@ export function requestOf(now: Exploration) {
   const files = visibleFiles(now).map(({ layer, view }) => showValues(paintedOf(layer, view)))
   const active = shown.layer ? paintedOf(shown.layer, shown.view) : null
   const whole = surveyBounds(survey)
-  const things = [...(active ? [] : [whole]), ...now.files.opened.map((layer) => layer.bounds)]
+  const things = [
+    ...(active ? [] : [whole]),
+    ...now.files.opened.filter(isOnMap).map((layer) => layer.bounds),
+  ]
   return {
     survey,
     /** The visible ones, from the lowest to the topmost. */

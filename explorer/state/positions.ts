@@ -21,6 +21,11 @@ export function positionsOf({ sample, files }: Exploration, dataset: DatasetId):
   return files.opened.find(({ id }) => id === dataset) ?? null
 }
 
+/** False for a table whose rows have no shapes, and whose bounds mean nothing. */
+export function isOnMap({ skippedCount, featureCount }: OpenedLayer): boolean {
+  return skippedCount < featureCount
+}
+
 /** The map's view, on the plane of a survey or of a file's drawing. */
 export function planeBox(shown: { origin: LngLat } | null, bounds: Bounds | null): Box | null {
   return shown && bounds && buildPlane(shown.origin).toBox(bounds)

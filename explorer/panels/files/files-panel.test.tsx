@@ -98,7 +98,7 @@ describe('opening files', () => {
   })
 
   it('shows a table without coordinates, and does not guess any', async (t) => {
-    const { choose, opened, state, user } = await openFilesPanel(t)
+    const { choose, map, opened, state, user } = await openFilesPanel(t)
     const prices = ['date,open,high,low,close', '2 Mar,10.1234,11.2345,9.1234,10.5432']
     const rows = [...prices, '3 Mar,10.2234,11.3345,9.2234,10.6432'].join('\n')
 
@@ -110,6 +110,9 @@ describe('opening files', () => {
     assert.match((await opened(1))[0] ?? '', /Table: 0 of 2 rows are on the map/)
     const [{ dataset }] = state.read().files.opened
     assert.deepEqual([dataset.rowCount, dataset.columns.length], [2, 5])
+    await user.click(screen.getByRole('button', { name: 'Show the whole file' }))
+    const targets = map.calls.flatMap(({ name, args }) => (name === 'moveTo' ? [args[0]] : []))
+    assert.ok(!JSON.stringify(targets).includes('[0,0,0,0]'), JSON.stringify(targets))
   })
 
   it('says what was guessed, and asks about it again', async (t) => {

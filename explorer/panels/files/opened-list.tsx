@@ -11,7 +11,7 @@ import { IconButton } from '../../parts/icon-button.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import type { Bounds } from '../../plane/plane.ts'
 import type { ShownDataset } from '../../state/datasets.ts'
-import { isElsewhere } from '../../state/positions.ts'
+import { isElsewhere, isOnMap } from '../../state/positions.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
@@ -81,7 +81,7 @@ export function OpenedList(props: OpenedListProps) {
                 </p>
               ))}
             </div>
-            {layer.skippedCount < layer.featureCount && (
+            {isOnMap(layer) && (
               <IconButton
                 className="opened-list__action"
                 glyph="whole"
