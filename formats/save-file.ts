@@ -1,4 +1,4 @@
-import type { BuiltDataset } from './dataset/build-dataset.ts'
+import type { BuiltDataset } from './dataset/dataset.ts'
 import type { WriteContext } from './format.ts'
 import { savable } from './formats.ts'
 import type { ComparisonRequest } from './join/compare-table.ts'
@@ -30,8 +30,6 @@ export interface WrittenFile {
   /** Sentences about what the format cannot store; empty when nothing is lost. */
   note: string
   bytes: Uint8Array<ArrayBuffer>
-  /** Of a comparison: its columns, as when the file is opened. */
-  compared?: BuiltDataset
 }
 
 /** The filtered features of an opened file, to be written as one file. */
@@ -47,11 +45,14 @@ export async function writeFeatures(
   { layer, table }: Pick<ReadLayer, 'table'> & { layer: Pick<ReadLayer['layer'], 'name'> },
   { format, crs, compared, ...saved }: SaveFeaturesRequest,
   { onProgress, ...context }: Context,
+  onColumns: OnColumns = () => {},
 ): Promise<WrittenFile> {
   const features = await table(saved, (share) => onProgress(share * READ_SHARE))
   const stem = `${stemOf(layer.name)}-${features.count}-features`
   const rest = (share: number) => onProgress(READ_SHARE + share * (1 - READ_SHARE))
-  if (compared) return writeCompared(features, compared, { ...context, stem, onProgress: rest })
+  if (compared) {
+    return writeCompared(features, compared, { ...context, stem, onProgress: rest }, onColumns)
+  }
   const file = await writeTable(features, format, { ...context, stem, onProgress: rest }, crs)
   return { ...file, note: noteLosses(format, features).join(' ') }
 }
@@ -62,26 +63,24 @@ function stemOf(file: string): string {
   return stem.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^[-.]+/, '') || 'features'
 }
 
-/** The share of the rest for writing the file; its columns follow. */
-const WRITE_SHARE = 0.8
+/** Takes the columns of a comparison, as when its file is opened. */
+type OnColumns = (columns: BuiltDataset) => void
 
-/** The comparison of a table with a register, as GeoJSON. */
+/**
+ * The comparison of a table with a register, as GeoJSON. Its columns are finished first: writing
+ * takes longer than comparing.
+ */
 export async function writeCompared(
   table: SavedTable,
   request: ComparisonRequest,
   context: WriteContext,
+  onColumns: OnColumns = () => {},
 ): Promise<WrittenFile> {
   const { compareTable, datasetOf } = await import('./join/compare-table.ts')
   const answer = compareTable(table, request)
-  const { onProgress } = context
-  const file = await writeTable(answer, 'geojson', {
-    ...context,
-    onProgress: (share) => onProgress(share * WRITE_SHARE),
-  })
-  const compared = await datasetOf(answer, (share) =>
-    onProgress(WRITE_SHARE + share * (1 - WRITE_SHARE)),
-  )
-  return { ...file, compared }
+  if (!request.hasColumns) return writeTable(answer, 'geojson', context)
+  onColumns(await datasetOf(answer, context.onProgress))
+  return writeTable(answer, 'geojson', { ...context, onProgress() {} })
 }
 
 /** One file of the format with this id. */

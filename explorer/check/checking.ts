@@ -155,7 +155,7 @@ function close(state: ExplorerState, layer: OpenedLayer): void {
 
 /** The file of findings with an accepted one; null when the layer is closed. */
 async function withAccepted(layer: OpenedLayer, row: number, word: string): Promise<File | null> {
-  const file = fileSourcesOf(layer)?.files[0]
+  const [file] = (await fileSourcesOf(layer))?.files ?? []
   if (!file) return null
   const { columns, statuses } = findingWords
   // It is a file of ours, or one that was saved from it.

@@ -23,7 +23,7 @@ export async function layerRequest(
 
 /** Of the file that the layer is named after. */
 async function hashOf(layer: OpenedLayer): Promise<string> {
-  const files = fileSourcesOf(layer)?.files ?? []
+  const { files = [] } = (await fileSourcesOf(layer)) ?? {}
   const file = files.find(({ name }) => name === layer.name) ?? files[0]
   if (!file) return ''
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())

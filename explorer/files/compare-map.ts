@@ -1,3 +1,4 @@
+import type { BuiltDataset } from '@app/formats/dataset/dataset.ts'
 import type { Comparison } from '@app/formats/join/compare-register.ts'
 import type { ComparisonRequest } from '@app/formats/join/compare-table.ts'
 import type { OpenedLayer } from '@app/formats/opened-layer.ts'
@@ -9,7 +10,13 @@ import { areaColumnOf } from '../dataset/compared.ts'
 import { type Dataset, type NumberColumn, wordAt } from '../dataset/dataset.ts'
 import type { SavedPlots } from './plot-rows.ts'
 import { writePlots } from './save-plots.ts'
-import { answeredBy, openFile, reopenFile, writeFeatures } from './visitor-files.ts'
+import {
+  answeredBy,
+  compareFeatures,
+  openFile,
+  reopenFile,
+  writeFeatures,
+} from './visitor-files.ts'
 
 /** The map of a comparison: a visitor's file, or the sample. */
 export interface ComparedMap {
@@ -52,24 +59,25 @@ export async function compareMap(
 ): Promise<OpenedLayer> {
   const { dataset, layer, survey, passes } = map
   const { results, columns, ofMap } = words
+  const isWhole = passes.every((pass) => pass === 1)
   const compared: ComparisonRequest = {
     comparison: { ...plotsOf(map, column), ...choice },
     words: { results, columns, inUnit: words.inUnit[choice.area.unit], ofMap },
+    hasColumns: layer !== null && isWhole,
   }
   const common = { format: 'geojson', passes, compared }
+  const name = words.file(stemOf(dataset.name), stemOf(choice.register.name))
+  const fileOf = ({ bytes }: WrittenFile) => new File([bytes], name)
+  if (layer && isWhole) {
+    const answer = await compareFeatures(layer, { ...common, nameField: null }, options)
+    const files = answer.written.then((written) => [fileOf(written)])
+    files.catch(console.error)
+    return reopenFile(answerLayer(layer, answer.columns, name), { files, answers: {}, joins: [] })
+  }
   const written = layer
     ? await writeFeatures(layer, { ...common, nameField: null }, options)
     : await writePlots({ ...common, survey }, options)
-  const name = words.file(stemOf(dataset.name), stemOf(choice.register.name))
-  const file = new File([written.bytes], name)
-  const isWhole = passes.every((pass) => pass === 1)
-  return layer && isWhole && written.compared
-    ? reopenFile(answerLayer(layer, written.compared, file), {
-        files: [file],
-        answers: {},
-        joins: [],
-      })
-    : await openFile([file], { ...options, ...answeredBy({}) })
+  return openFile([fileOf(written)], { ...options, ...answeredBy({}) })
 }
 
 /**
@@ -78,8 +86,8 @@ export async function compareMap(
  */
 function answerLayer(
   layer: OpenedLayer,
-  { dataset, leftOut }: NonNullable<WrittenFile['compared']>,
-  { name }: File,
+  { dataset, leftOut }: BuiltDataset,
+  name: string,
 ): OpenedLayer {
   const { rowCount } = dataset
   const drawing = layer.sublayers?.whole ?? layer.drawing

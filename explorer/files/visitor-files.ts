@@ -1,5 +1,6 @@
 import { noteSentences } from '@app/formats/content.ts'
 import type { AskColumns } from '@app/formats/csv/guess-roles.ts'
+import type { BuiltDataset } from '@app/formats/dataset/dataset.ts'
 import type { ShapeList } from '@app/formats/geometry/shapes.ts'
 import type { MatchCounts } from '@app/formats/join/compare-register.ts'
 import { countMatches } from '@app/formats/join/guess-join.ts'
@@ -37,11 +38,17 @@ export interface FileSources {
 }
 
 /** A visitor's file while it is open. The state has its layer, which the map draws. */
-interface VisitorFile extends FileSources {
+interface VisitorFile extends Pick<FileSources, 'answers'> {
+  /** Those of a comparison are shown before they are written. */
+  files: LateFiles
   /** Its worker, for rows and exports. */
   source: OpenSource
   joins: readonly (Join & JoinedTable)[]
+  /** Its worker writes what it is compared with. */
+  writing?: Promise<unknown>
 }
+
+type LateFiles = readonly File[] | Promise<readonly File[]>
 
 /** By the id of the layer. */
 const visitorFiles = new Map<number, VisitorFile>()
@@ -102,24 +109,32 @@ export function answeredBy(answers: Answers): AllQuestions & Wishes {
   }
 }
 
-/** Null for a closed layer. */
-export function fileSourcesOf({ id }: Pick<OpenedLayer, 'id'>): FileSources | null {
+/** Null for a closed layer, and for a comparison that could not be written. */
+export async function fileSourcesOf({ id }: Pick<OpenedLayer, 'id'>): Promise<FileSources | null> {
   const file = visitorFiles.get(id)
   if (!file) return null
-  const { files, answers, joins } = file
-  return { files, answers, joins: joins.map(({ table, columns }) => ({ table, columns })) }
+  const files = await Promise.resolve(file.files).catch(() => null)
+  return files && { files, answers: file.answers, joins: tablesOf(file) }
 }
 
-/** A layer that was kept on the device: its file is read again when a row or an export needs it. */
+function tablesOf({ joins }: VisitorFile): readonly JoinedTable[] {
+  return joins.map(({ table, columns }) => ({ table, columns }))
+}
+
+/**
+ * A layer that was kept on the device, or compared: its file is read again when a row or an export
+ * needs it.
+ */
 export function reopenFile(
   layer: OpenedLayer,
-  { files, answers, joins }: FileSources,
+  { files, answers, joins }: Omit<FileSources, 'files'> & Pick<VisitorFile, 'files'>,
 ): OpenedLayer {
   const { signal } = new AbortController()
   const options = { signal, onProgress() {}, ...answeredBy(answers) }
   let reading: Promise<OpenSource> | undefined
+  const readAll = async () => openThrough(startFormatsWorker, await files, options)
   const read = () => {
-    reading ??= openThrough(startFormatsWorker, files, options)
+    reading ??= readAll()
     return reading
   }
   const source: OpenSource = {
@@ -189,14 +204,39 @@ export function writeFeatures(
   request: Omit<SaveFeaturesRequest, 'joins'>,
   options: SaveOptions,
 ): Promise<WrittenFile> {
-  const sources = fileSourcesOf(layer)
-  const source = visitorFiles.get(layer.id)?.source
-  if (!sources || !source) return Promise.reject(new SaveProblem('notWritten'))
-  return source.save({ ...request, joins: sources.joins }, options)
+  const file = visitorFiles.get(layer.id)
+  if (!file) return Promise.reject(new SaveProblem('notWritten'))
+  return file.source.save({ ...request, joins: tablesOf(file) }, options)
+}
+
+/**
+ * The features compared with a register, as soon as their columns are known, and the file while it
+ * is written. The layer's worker ends after it, even if the layer is closed.
+ */
+export async function compareFeatures(
+  layer: Pick<OpenedLayer, 'id'>,
+  request: Omit<SaveFeaturesRequest, 'joins'>,
+  { onProgress, signal }: SaveOptions,
+): Promise<{ columns: BuiltDataset; written: Promise<WrittenFile> }> {
+  const file = visitorFiles.get(layer.id)
+  if (!file) throw new SaveProblem('notWritten')
+  signal.throwIfAborted()
+  const end = new AbortController()
+  const cancel = () => end.abort(signal.reason)
+  signal.addEventListener('abort', cancel)
+  const { promise: known, resolve, reject } = Promise.withResolvers<BuiltDataset>()
+  const options = { onProgress, signal: end.signal }
+  const written = file.source.save({ ...request, joins: tablesOf(file) }, options, resolve)
+  const writing = written.then(() => {}, reject)
+  file.writing = writing
+  const columns = await known.finally(() => signal.removeEventListener('abort', cancel))
+  return { columns, written }
 }
 
 /** Terminates the layer's worker and frees its memory. */
 export function closeFile({ id }: Pick<OpenedLayer, 'id'>): void {
-  visitorFiles.get(id)?.source.close()
+  const file = visitorFiles.get(id)
   visitorFiles.delete(id)
+  if (file?.writing) file.writing.finally(() => file.source.close())
+  else file?.source.close()
 }

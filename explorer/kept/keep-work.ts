@@ -7,7 +7,7 @@ import { noteBeginning } from '../timing.ts'
 import { isKeeping, noteKeeping } from './consent.ts'
 import { forgetKept, type KeptFile, LAYOUT, readKept, writeKept } from './device.ts'
 import { followFile, readLink, restoreFile } from './file-link.ts'
-import { workOf } from './saved-work.ts'
+import { type SavedWork, workOf } from './saved-work.ts'
 
 /** Changes are written after this pause. */
 const QUIET_MS = 500
@@ -19,7 +19,7 @@ let stopKeeping = () => {}
  */
 export async function keepWork(state: ExplorerState): Promise<void> {
   const written = new Map<OpenedLayer, string>()
-  await write(state, written)
+  await write(await workOf(state), written)
   // A browser may clear storage that is not persistent when the device is full.
   navigator.storage?.persist?.().catch(() => {})
   state.noteKept(true)
@@ -89,8 +89,7 @@ async function openKept({ layer, layout, files, answers, joins }: KeptFile): Pro
   return openFile(files, { ...answeredBy(answers), onProgress() {}, signal })
 }
 
-async function write(state: ExplorerState, written: Map<OpenedLayer, string>): Promise<void> {
-  const work = workOf(state)
+async function write(work: SavedWork, written: Map<OpenedLayer, string>): Promise<void> {
   await writeKept(work, written)
   const names = work.files.map(({ layer }) => layer.name)
   noteKeeping([...names.splice(Math.max(work.shown, 0), 1), ...names])
@@ -109,15 +108,18 @@ function follow(state: ExplorerState, written: Map<OpenedLayer, string>): void {
     clearTimeout(timer)
     timer = setTimeout(writeAll, QUIET_MS)
   })
-  function writeAll(): void {
-    if (!isKeeping()) {
+  async function writeNow(): Promise<void> {
+    const work = await workOf(state)
+    if (isKeeping()) await write(work, written)
+    else {
       // Another tab has removed everything.
       stopKeeping()
       state.noteKept(false)
-      return
     }
+  }
+  function writeAll(): void {
     // One after the other, so that the last one counts.
-    last = last.then(() => write(state, written)).catch(() => state.noteKept(false))
+    last = last.then(writeNow).catch(() => state.noteKept(false))
   }
   stopKeeping = () => {
     clearTimeout(timer)

@@ -57,7 +57,7 @@ export async function openAgain(
   asks: Guess['asks'],
   options: OpenFileOptions,
 ): Promise<OpenedOwn> {
-  const sources = fileSourcesOf(old)
+  const sources = await fileSourcesOf(old)
   if (!sources) return { layers: [], bounds: null }
   const { files, answers, joins } = sources
   const repeated = [...new Set([...(answers.repeated ?? []), asks])]

@@ -8,7 +8,7 @@ const loadProject = createImporter(() => import('./project.ts'))
 /** Downloads all open files as one project. */
 export async function saveProject(state: ExplorerState): Promise<void> {
   const { packProject } = await loadProject()
-  const work = workOf(state)
+  const work = await workOf(state)
   const bytes = await packProject(work, new Date())
   const [first] = work.files
   const stem = first?.layer.name.replace(/(?:\.\w{1,10}){1,2}$/, '') || 'project'

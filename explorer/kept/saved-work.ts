@@ -18,10 +18,11 @@ export interface SavedWork {
 }
 
 /** The current work to save. */
-export function workOf(state: ExplorerState): SavedWork {
+export async function workOf(state: ExplorerState): Promise<SavedWork> {
   const now = state.read()
-  const files = now.files.opened.flatMap((layer) => {
-    const sources = fileSourcesOf(layer)
+  const all = await Promise.all(now.files.opened.map(fileSourcesOf))
+  const files = now.files.opened.flatMap((layer, i) => {
+    const sources = all[i]
     const link = describeFile(now, layer.id)
     if (!sources || !link) return []
     // The files are in order, and several may have one name.

@@ -225,7 +225,7 @@ it('a project opens its files with their views and joined tables', async (t) => 
   await first.user.click(await screen.findByRole('button', { name: 'Join it' }))
   await screen.findByText(/59 of 60 rows have no match/)
   await act(async () => first.state.toggleWord(2, 1))
-  const bytes = await packProject(workOf(first.state), new Date('2026-11-15'))
+  const bytes = await packProject(await workOf(first.state), new Date('2026-11-15'))
   first.unmount()
 
   const again = await openFilesPanel(t)
@@ -245,7 +245,7 @@ it('a project keeps the order of files with one name', async (t) => {
   for (const [place, name] of ['a.geojson', 'b.geojson', 'a.geojson'].entries()) {
     await first.open(areas(name, Array(place + 1).fill({ owner: 'Deka' })))
   }
-  const bytes = await packProject(workOf(first.state), new Date('2026-11-15'))
+  const bytes = await packProject(await workOf(first.state), new Date('2026-11-15'))
   first.unmount()
 
   const again = await openFilesPanel(t)

@@ -36,6 +36,8 @@ function ungroup(text: string, isGrouped: boolean): string | null {
 
 /** Digits of Indian scripts have the same positions in their Unicode blocks. */
 export function latinDigits(text: string): string {
+  // Replacing takes several times as long as looking, and most text has none.
+  if (!/[०-९০-৯]/.test(text)) return text
   return text.replaceAll(/[०-९০-৯]/g, (digit) => String((digit.charCodeAt(0) % 16) - 6))
 }
 

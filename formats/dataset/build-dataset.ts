@@ -2,7 +2,7 @@ import { measuredColumns } from '../content.ts'
 import type { Measures } from '../geometry/measure-shapes.ts'
 import { type Attributes, type Row, showValue } from './attributes.ts'
 import { buildColumns, columnLimits } from './build-columns.ts'
-import type { Dataset, NumberColumn } from './dataset.ts'
+import type { BuiltDataset, NumberColumn } from './dataset.ts'
 import { guessName } from './guess-name.ts'
 
 interface DatasetParts {
@@ -13,12 +13,6 @@ interface DatasetParts {
 }
 
 const ROWS_PER_REPORT = 1000
-
-export interface BuiltDataset {
-  dataset: Dataset
-  /** Names of the columns that were too large. */
-  leftOut: readonly string[]
-}
 
 /** All attributes of a file as columns, and the measurements of its shapes. */
 export async function buildDataset(

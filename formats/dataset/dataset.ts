@@ -10,6 +10,12 @@ export interface Dataset {
   nameColumn: number | null
 }
 
+export interface BuiltDataset {
+  dataset: Dataset
+  /** Names of the columns that were too large. */
+  leftOut: readonly string[]
+}
+
 export type Column = NumberColumn | DateColumn | TextColumn
 
 export type Numbers = Float64Array | Float32Array | Uint32Array | Uint16Array | Uint8Array

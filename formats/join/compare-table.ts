@@ -1,6 +1,7 @@
 import { uniqueNames } from '../csv/unique-names.ts'
 import type { Attributes } from '../dataset/attributes.ts'
-import { type BuiltDataset, buildDataset } from '../dataset/build-dataset.ts'
+import { buildDataset } from '../dataset/build-dataset.ts'
+import type { BuiltDataset } from '../dataset/dataset.ts'
 import type { Field, FieldValue, SavedTable } from '../save/saved-table.ts'
 import {
   type Compared,
@@ -28,6 +29,8 @@ export interface ComparisonWords {
 export interface ComparisonRequest {
   comparison: Comparison
   words: ComparisonWords
+  /** Whether its columns are wanted, before it is written. */
+  hasColumns: boolean
 }
 
 /**
@@ -146,7 +149,12 @@ export function datasetOf(
   const attributes: Attributes = {
     fields: fields.map((field) => field.name),
     row: () => new Map(),
-    cells: (row) => fields.map((field) => field.read(row)),
+    async eachValue(take, onShare) {
+      for (const [index, field] of fields.entries()) {
+        onShare(index / fields.length)
+        for (let row = 0; row < count; row += 1) take(index, row, field.read(row))
+      }
+    },
   }
   const measures = { areaM2: null, lengthM: null }
   return buildDataset({ name, featureCount: count, attributes, measures }, onProgress)

@@ -1,5 +1,5 @@
 import { buildColumns } from '../dataset/build-columns.ts'
-import type { BuiltDataset } from '../dataset/build-dataset.ts'
+import type { BuiltDataset } from '../dataset/dataset.ts'
 import { type Dataset, wordAt } from '../dataset/dataset.ts'
 import { buildJoin, type JoinColumns, type PlainTable } from './join-table.ts'
 

@@ -1,4 +1,5 @@
 import type { FindingsRequest, WrittenFindings } from '../check/write-findings.ts'
+import type { BuiltDataset } from '../dataset/dataset.ts'
 import type { ShapeList } from '../geometry/shapes.ts'
 import type { PlainTable } from '../join/join-table.ts'
 import type { Questions, Wishes } from '../open-file.ts'
@@ -44,6 +45,8 @@ export type WorkerAnswer =
   /** With the rows of a file without coordinates, to be joined to a layer. */
   | { kind: 'not-opened'; code: ProblemCode; message: string; table: PlainTable | null }
   | { kind: 'saving'; ticket: number; share: number }
+  /** The columns of a comparison, while its file is written. */
+  | { kind: 'columns'; ticket: number; columns: BuiltDataset }
   | { kind: 'saved'; ticket: number; file: WrittenFile }
   | { kind: 'not-saved'; ticket: number; message: string }
 

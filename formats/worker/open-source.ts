@@ -1,3 +1,4 @@
+import type { BuiltDataset } from '../dataset/dataset.ts'
 import type { ShapeList } from '../geometry/shapes.ts'
 import type { OpenedLayer } from '../opened-layer.ts'
 import { SaveProblem } from '../save/save-problems.ts'
@@ -27,14 +28,19 @@ export interface OpenSource {
   readShapes(): Promise<ShapeList | null>
   /**
    * When cancelled, it rejects at once; the worker continues until the file would have been
-   * written.
+   * written. `onColumns` takes the columns of a comparison before its file is written.
    */
-  save(request: SaveFeaturesRequest, options: SaveOptions): Promise<WrittenFile>
+  save(
+    request: SaveFeaturesRequest,
+    options: SaveOptions,
+    onColumns?: (columns: BuiltDataset) => void,
+  ): Promise<WrittenFile>
   close(): void
 }
 
 interface Saving {
   onProgress(share: number): void
+  onColumns(columns: BuiltDataset): void
   resolve(file: WrittenFile): void
   reject(reason: unknown): void
 }
@@ -54,6 +60,7 @@ export function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): 
       shapes.get(data.ticket)?.(data.shapes)
       shapes.delete(data.ticket)
     } else if (data.kind === 'saving') savings.get(data.ticket)?.onProgress(data.share)
+    else if (data.kind === 'columns') savings.get(data.ticket)?.onColumns(data.columns)
     else if (data.kind === 'saved') savings.get(data.ticket)?.resolve(data.file)
     else if (data.kind === 'not-saved') {
       savings.get(data.ticket)?.reject(new Error(data.message))
@@ -92,7 +99,7 @@ export function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): 
         worker.postMessage({ kind: 'shapes', ticket: id })
       })
     },
-    save(request, { onProgress, signal }) {
+    save(request, { onProgress, signal }, onColumns = () => {}) {
       if (signal.aborted) return Promise.reject(signal.reason)
       if (isClosed) return Promise.reject(new SaveProblem('notWritten'))
       ticket += 1
@@ -100,7 +107,7 @@ export function buildSource(worker: FormatsWorker, layer: OpenSource['layer']): 
       const { promise, resolve, reject } = Promise.withResolvers<WrittenFile>()
       const cancel = () => reject(signal.reason)
       signal.addEventListener('abort', cancel)
-      savings.set(id, { onProgress, resolve, reject })
+      savings.set(id, { onProgress, onColumns, resolve, reject })
       worker.postMessage({ kind: 'save-features', ticket: id, request })
       return promise.finally(() => {
         savings.delete(id)

@@ -184,7 +184,9 @@ export function servePage(
   function saveFeatures(ticket: number, request: SaveFeaturesRequest): Promise<void> {
     return save(ticket, async (context) => {
       if (!opened) throw new Error('no file is open')
-      return writeFeatures(opened, request, context)
+      return writeFeatures(opened, request, context, (columns) =>
+        page.postMessage({ kind: 'columns', ticket, columns }, buffersOf(columns)),
+      )
     })
   }
 

@@ -63,12 +63,25 @@ describe('comparing a map with a register', () => {
     assert.equal(isMapShown(), true)
   })
 
+  it('is written to its end when its map is removed at once', async (t) => {
+    const { compare, open, opened, state, user } = await openComparing(t)
+    await open(map)
+    await compare(register)
+    await opened(2)
+
+    await user.click(screen.getByRole('button', { name: 'Remove plots.geojson' }))
+
+    const [{ files }] = (await workOf(state)).files
+    const { features } = JSON.parse(await files[0].text())
+    assert.equal(features.length, expected.length)
+  })
+
   it('is kept by a project', async (t) => {
     const first = await openComparing(t)
     await first.open(map)
     await first.compare(register)
     await first.opened(2)
-    const bytes = await packProject(workOf(first.state), new Date(Date.UTC(2026, 0, 5)))
+    const bytes = await packProject(await workOf(first.state), new Date(Date.UTC(2026, 0, 5)))
     first.unmount()
     const second = await openComparing(t)
 

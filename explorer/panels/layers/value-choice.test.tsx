@@ -104,7 +104,7 @@ async function openFile(t: TestContext, file: File, address?: string) {
   return {
     ...panel,
     async project(): Promise<File> {
-      const bytes = await packProject(workOf(panel.state), new Date('2026-11-15'))
+      const bytes = await packProject(await workOf(panel.state), new Date('2026-11-15'))
       return new File([bytes as Uint8Array<ArrayBuffer>], 'work.lessa')
     },
     /** The file on the map, once it is as expected. */
