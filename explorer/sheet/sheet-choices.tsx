@@ -149,6 +149,12 @@ function MapChoices({ page, onChange, shown, scales, fitting }: SheetChoicesProp
         onChoose={(direction) => onChange({ ...page, direction })}
       />
       <SelectField
+        label={words.grid.label}
+        value={page.grid}
+        options={grids.map((grid) => [grid, words.grid[grid]])}
+        onChoose={(grid) => onChange({ ...page, grid })}
+      />
+      <SelectField
         label={words.scale.title}
         value={scales.find((scale) => scale === page.scale) ?? fitting}
         options={scales.map((scale) => [
@@ -156,12 +162,6 @@ function MapChoices({ page, onChange, shown, scales, fitting }: SheetChoicesProp
           scale === fitting ? words.scale.fits(writeScale(scale)) : writeScale(scale),
         ])}
         onChoose={(scale) => onChange({ ...page, scale })}
-      />
-      <SelectField
-        label={words.grid.label}
-        value={page.grid}
-        options={grids.map((grid) => [grid, words.grid[grid]])}
-        onChoose={(grid) => onChange({ ...page, grid })}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { needs } from './needs.ts'
 import { readPdf } from './pdf.ts'
 import { expectBarToScale, openSheet, PT_PER_MM, scaleOf, sheetOf } from './sheet.ts'
@@ -16,6 +17,7 @@ test('the dialog works by keyboard and on small screens, and restores the page w
   await sheet.isDrawn()
   await expect(sheet.contents).toBeFocused()
   await explorer.expectNoViolation()
+  expect(await cutOf(sheet.scale)).toBeLessThanOrEqual(0)
 
   for (const [width, height] of [
     [320, 640],
@@ -27,6 +29,7 @@ test('the dialog works by keyboard and on small screens, and restores the page w
       ({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }),
     )
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    expect(await cutOf(sheet.scale)).toBeLessThanOrEqual(0)
     await sheet.printButton.scrollIntoViewIfNeeded()
     await expect(sheet.printButton).toBeInViewport()
   }
@@ -122,3 +125,15 @@ test('the sheet is one page of vectors to scale, and no data leaves the page', {
     expect(pdf.pages).toBeGreaterThan(1)
   })
 })
+
+/** By how many pixels the longest choice of a list is wider than the list. */
+function cutOf(list: Locator): Promise<number> {
+  return list.evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement // as the list itself
+    Object.assign(copy.style, { position: 'absolute', inlineSize: 'max-content' })
+    element.after(copy)
+    const missing = copy.offsetWidth - (element as HTMLElement).offsetWidth
+    copy.remove()
+    return missing
+  })
+}
