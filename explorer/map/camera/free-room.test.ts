@@ -18,6 +18,15 @@ describe('the free part of a map', () => {
     assert.deepEqual(freeRoom(ward, size, [note]), { left: 0, top: 0, right: 390, bottom: 250 })
   })
 
+  it('disregards the last covers if all of them leave too little space', () => {
+    const size = { width: 390, height: 420 }
+    const plate = { left: 0, top: 340, right: 330, bottom: 420 }
+
+    assert.equal(freeRoom(ward, size, [plate]).bottom, 340)
+    const { top, bottom } = freeRoom(ward, size, [note, plate])
+    assert.deepEqual([top, bottom], [220, 420])
+  })
+
   it('contains the original bounds when the map fits the padded ones', () => {
     const size = { width: 1000, height: 700 }
     const room = freeRoom(ward, size, [note, { left: 950, top: 0, right: 1000, bottom: 200 }])

@@ -11,7 +11,7 @@ const LEAST_SHARE = 0.3
 
 /**
  * The uncovered part of a map in which the bounds appear largest. If the covers leave too little
- * space, the whole map.
+ * space, the last ones are disregarded.
  */
 export function freeRoom(bounds: Bounds, size: Size, covers: readonly Cover[]): Cover {
   const whole = { left: 0, top: 0, right: size.width, bottom: size.height }
@@ -23,9 +23,8 @@ export function freeRoom(bounds: Bounds, size: Size, covers: readonly Cover[]): 
     ({ left, top, right, bottom }) =>
       right - left > LEAST_SHARE * size.width && bottom - top > LEAST_SHARE * size.height,
   )
-  return (
-    wide.toSorted((a, b) => degreesPerPixel(bounds, a) - degreesPerPixel(bounds, b))[0] ?? whole
-  )
+  const [best] = wide.toSorted((a, b) => degreesPerPixel(bounds, a) - degreesPerPixel(bounds, b))
+  return best ?? freeRoom(bounds, size, covers.slice(0, -1))
 }
 
 /** Pads bounds so that the original ones fill one part of the map when all of it is shown. */

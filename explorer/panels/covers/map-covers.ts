@@ -5,7 +5,7 @@ import type { Bounds } from '../../plane/plane.ts'
 import type { ExplorerState } from '../../state/explorer-state.ts'
 import { useExplorer } from '../../state/use-explorer.ts'
 
-/** A phone opens larger, below the controls too; its scale bar leaves room for nothing else. */
+/** A phone opens larger, below the controls and the scale bar too. */
 const BESIDE_FROM_PX = 600
 const AROUND_PX = 12
 /** Room for the tab above the block of an answer, too. */
@@ -20,10 +20,10 @@ export function boundsBesideCards(map: Element, bounds: Bounds, isOpening: boole
   const { width, height } = map.getBoundingClientRect()
   const size = { width, height }
   const isWide = width >= BESIDE_FROM_PX
-  const covers =
-    isWide && !isOpening
-      ? coversOf(map, `${CARDS}, .map__corner`, AROUND_ANSWER_PX)
-      : coversOf(map, isWide || !isOpening ? CARDS : '.map-notes > *')
+  const aroundPx = isWide ? AROUND_ANSWER_PX : AROUND_PX
+  const covers = isOpening
+    ? coversOf(map, isWide ? CARDS : '.map-notes > *')
+    : [...coversOf(map, CARDS, aroundPx), ...coversOf(map, '.map__corner', aroundPx)]
   const room = freeRoom(bounds, size, covers)
   const free = { width: room.right - room.left, height: room.bottom - room.top }
   return boundsWithin(isOpening ? openingBounds(bounds, free) : bounds, size, room)
