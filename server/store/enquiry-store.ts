@@ -11,6 +11,7 @@ import { digestOperations } from './sql/digests.ts'
 import type { Operation } from './sql/operations.ts'
 import { privacyOperations } from './sql/privacy.ts'
 import { readingOperations } from './sql/reading.ts'
+import { receiptOperations } from './sql/receipts.ts'
 import {
   type Acceptance,
   type AuditRecord,
@@ -50,6 +51,7 @@ export function buildStore(engine: Engine) {
     ...acceptMethods(engine),
     ...deliveryMethods(bind),
     ...digestMethods(bind),
+    ...receiptMethods(bind),
     ...readingMethods(bind),
     ...deskMethods(bind),
     ...privacyMethods(engine, bind),
@@ -87,7 +89,10 @@ function acceptMethods({ run, acceptAll, atOnce, close, machine }: Engine) {
   }
 
   return {
-    /** Saves the enquiry and one due delivery per channel, both or neither; resolves once durable. */
+    /**
+     * Saves the enquiry and one due delivery per channel, both or neither; resolves once durable.
+     * The channel RECEIPT stands for a receipt to the visitor.
+     */
     async accept(enquiry: NewEnquiry, channels: readonly string[]): Promise<Acceptance> {
       return acceptanceOf(await group.add({ enquiry, receivedAtMs: time.arrivalMs(), channels }))
     },
@@ -146,6 +151,22 @@ function digestMethods(bind: Bind) {
     claimDigest: bind(digestOperations.claimDigest),
     /** If sent, it is done; otherwise it is due again unchanged, after the pause. */
     settleDigest: bind(digestOperations.settleDigest),
+  }
+}
+
+function receiptMethods(bind: Bind) {
+  return {
+    /**
+     * Takes receipts that are due and within their limits. Each is settled with this: nobody gets it
+     * again, unless it is returned.
+     */
+    takeReceipts: bind(receiptOperations.takeReceipts),
+    /** False if the enquiry was erased, corrected or put into quarantine since it was taken. */
+    isReceiptWanted: bind(receiptOperations.isReceiptWanted),
+    /** It was sent, or is given up. */
+    endReceipt: bind(receiptOperations.endReceipt),
+    /** It was certainly not sent: it is due again after the pause, and does not count. */
+    returnReceipt: bind(receiptOperations.returnReceipt),
   }
 }
 

@@ -17,6 +17,7 @@ import { describeDigests } from './suite/digests-for-tests.ts'
 import { describeOperating } from './suite/operating-for-tests.ts'
 import { describePromises } from './suite/promises-for-tests.ts'
 import { describeReading } from './suite/reading-for-tests.ts'
+import { describeReceipts } from './suite/receipts-for-tests.ts'
 import { enquiry, type Suite } from './suite/suite-for-tests.ts'
 import { openHere } from './thread-for-tests.ts'
 
@@ -123,6 +124,7 @@ function describeStore(suite: Suite) {
   describeDailyLimit(suite)
   describeDeliveries(suite)
   describeDigests(suite)
+  describeReceipts(suite)
   describeDesk(suite)
   describeAudit(suite)
   describeReading(suite)

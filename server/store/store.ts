@@ -68,6 +68,30 @@ export type Outcome =
   | { status: 'due'; retryAt: Date; error: string }
   | { status: 'failed'; error: string }
 
+/** Among the channels of a new enquiry: its visitor gets a receipt, which is no delivery. */
+export const RECEIPT = 'receipt'
+
+/** A receipt for a visitor, which its taker alone may send. */
+export interface Receipt {
+  enquiry: Enquiry
+  token: string
+  attempts: number
+}
+
+/** What was taken, and how many were removed because of a limit, or because their time was over. */
+export interface Receipts {
+  receipts: Receipt[]
+  dropped: number
+  givenUp: number
+}
+
+export interface ReceiptLimits {
+  /** How many are sent within an hour, by all servers. */
+  perHour: number
+  /** When a receipt that was neither sent nor returned counts as given up. */
+  leaseMs: number
+}
+
 export interface StatusDetails {
   /** Where an enquiry is delivered that was not delivered before. */
   channels?: readonly string[]
@@ -210,6 +234,8 @@ export interface Backlog {
   lastProofAt?: Date | null
   /** How many were kept in quarantine because of the daily limit, since the beginning of yesterday. */
   aboveLimit?: number
+  /** How many receipts were dropped because of their limits, since the beginning of yesterday. */
+  droppedReceipts?: number
   /** Standbys of the database that may lack acknowledged data, because it waits for none. */
   looseStandbys?: number
 }

@@ -78,10 +78,15 @@ const INSERT_ENQUIRIES = `
     SELECT saved.id, channel, received_at, now()
     FROM ${postgresDialect.recordset('$2', ['enquiry_id', 'channel'])} AS wanted
     JOIN saved ON saved.id = enquiry_id
+  ), receipted AS (
+    INSERT INTO receipt (enquiry_id, sender, since, at)
+    SELECT saved.id, sender, now(), now()
+    FROM ${postgresDialect.recordset('$3', ['enquiry_id', 'sender'])} AS wanted
+    JOIN saved ON saved.id = enquiry_id
   ), counted AS (
     INSERT INTO tally (sender, day, number)
     SELECT sender, day, count(*)
-    FROM ${postgresDialect.recordset('$3', ['id', 'sender', 'day'])} AS arrived JOIN saved USING (id)
+    FROM ${postgresDialect.recordset('$4', ['id', 'sender', 'day'])} AS arrived JOIN saved USING (id)
     GROUP BY sender, day ORDER BY sender, day
     ON CONFLICT (sender, day) DO UPDATE SET number = tally.number + excluded.number
   )

@@ -1,9 +1,9 @@
 import { MAX_LEAP_MS } from '../believed-time.ts'
 import { saltedHash } from '../erasure.ts'
 import { orderedId } from '../ordered-id.ts'
-import { type NewEnquiry, REPEAT_WINDOW_MS, StoreUnavailableError } from '../store.ts'
+import { type NewEnquiry, RECEIPT, REPEAT_WINDOW_MS, StoreUnavailableError } from '../store.ts'
 import { identify, match, type Stored } from '../stored-enquiry.ts'
-import { holdAbove, isAboveLimit, type Limited, tallyRows } from './daily-limit.ts'
+import { codeOf, holdAbove, isAboveLimit, type Limited, tallyRows } from './daily-limit.ts'
 import type { Client, Database } from './database.ts'
 
 /** One enquiry of a batch, as the store received it. */
@@ -28,6 +28,7 @@ export const acceptOperations = {
       enquiry: identify(enquiry, receivedAtMs, db.machine),
       channels,
       dailyLimit: enquiry.dailyLimit,
+      sender: enquiry.sender,
     }))
     try {
       return await db.batch((client) => acceptTogether(client, wanted))
@@ -68,6 +69,7 @@ const BEAT = `INSERT INTO heartbeat AS last (id, at, filler)
 
 interface Wanted extends Limited {
   channels: readonly string[]
+  sender: string
 }
 
 async function acceptAlone(db: Database, item: Wanted): Promise<Stored> {
@@ -99,6 +101,10 @@ async function acceptTogether(client: Client, items: readonly Wanted[]): Promise
       client,
       missing.map(({ enquiry }) => enquiry),
       missing.flatMap(deliveriesOf),
+      missing.filter(isReceiptWanted).map(({ enquiry, sender }) => ({
+        enquiry_id: enquiry.id,
+        sender: codeOf(sender),
+      })),
       missing.flatMap(tallyRows),
     )
     const saved = new Set(rows.map(({ id }) => id))
@@ -149,7 +155,13 @@ const MAX_ROUNDS = 5
 function deliveriesOf({ enquiry, channels }: Wanted) {
   const { id, received_at: since, quarantine_reason: quarantineReason } = enquiry
   if (quarantineReason !== null) return []
-  return channels.map((channel) => ({ enquiry_id: id, channel, since }))
+  return channels
+    .filter((channel) => channel !== RECEIPT)
+    .map((channel) => ({ enquiry_id: id, channel, since }))
+}
+
+function isReceiptWanted({ enquiry, channels }: Wanted): boolean {
+  return enquiry.quarantine_reason === null && channels.includes(RECEIPT)
 }
 
 /**

@@ -55,16 +55,25 @@ export function isAboveLimit({ enquiry }: Limited): boolean {
 }
 
 /** How many were held since the beginning of yesterday. */
-export async function countAbove(client: Client): Promise<number> {
+export function countAbove(client: Client): Promise<number> {
+  return countInDays(client, ABOVE)
+}
+
+/** The counts of one code since the beginning of yesterday. */
+export async function countInDays(client: Client, code: number): Promise<number> {
   const sql = 'SELECT coalesce(sum(number), 0) AS count FROM tally WHERE sender = $1 AND day >= $2'
-  const [row] = await client.read(sql, [ABOVE, dayOf(client.machine.now()) - 1])
+  const [row] = await client.read(sql, [code, dayOf(client.machine.now()) - 1])
   return Number(row?.count)
 }
 
-/** Counts from before this day are not needed. A clock that leapt ahead must not remove today's. */
-export async function firstDayCounted(client: Client): Promise<number> {
+/**
+ * Counts from before this day, and those of receipts from before this time, are not needed. A clock
+ * that leapt ahead must not remove today's.
+ */
+export async function firstCounted(client: Client): Promise<{ day: number; time: Date }> {
   const [beat] = await client.read('SELECT at FROM heartbeat')
-  return dayOf(Math.min(client.machine.now(), Number(beat?.at ?? 0))) - 1
+  const nowMs = Math.min(client.machine.now(), Number(beat?.at ?? 0))
+  return { day: dayOf(nowMs) - 1, time: new Date(nowMs - DAY_MS) }
 }
 
 async function readCounts(client: Client, tallies: readonly Tally[]): Promise<Map<string, number>> {
@@ -93,23 +102,27 @@ function limitsOf({ enquiry, dailyLimit }: Limited) {
   const { inAll, fromOne, network } = dailyLimit
   const day = dayOf(enquiry.received_at)
   return [
-    { tally: { sender: codeOf(network, day), day }, most: fromOne, reason: ABOVE_LIMIT_OF_SENDER },
+    {
+      tally: { sender: codeOf(`${day} ${network}`), day },
+      most: fromOne,
+      reason: ABOVE_LIMIT_OF_SENDER,
+    },
     { tally: { sender: IN_ALL, day }, most: inAll, reason: ABOVE_LIMIT },
   ]
 }
 
 /**
- * Of 24 bits, and another one each day: 256 addresses share it, so it does not identify anybody, and
- * hardly ever a flood's sender and a visitor.
+ * Of 24 bits, and with the day another one each day: 256 addresses share it, so it does not identify
+ * anybody, and hardly ever a flood's sender and a visitor.
  */
-function codeOf(network: string, day: number): number {
-  return hash('sha256', `${day} ${network}`, 'buffer').readUIntBE(0, 3)
+export function codeOf(text: string): number {
+  return hash('sha256', text, 'buffer').readUIntBE(0, 3)
 }
 
 function keyOf({ sender, day }: Tally): string {
   return `${sender} ${day}`
 }
 
-function dayOf(ms: number): number {
+export function dayOf(ms: number): number {
   return Math.floor(ms / DAY_MS)
 }

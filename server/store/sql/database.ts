@@ -58,11 +58,15 @@ export interface Dialect {
   nextArrival: string
   /** The search condition for words; `add` takes a value and returns its placeholder. */
   search(words: readonly string[], add: (value: unknown) => string): QueryParts
-  /** Stores new enquiries with their deliveries and what they add to the counts: all or nothing. */
+  /**
+   * Stores new enquiries with their deliveries, their receipts and what they add to the counts: all
+   * or nothing.
+   */
   insertEnquiries(
     client: Client,
     enquiries: readonly Row[],
     deliveries: readonly Row[],
+    receipts: readonly Row[],
     tallies: readonly Row[],
   ): Promise<Row[]>
   /**

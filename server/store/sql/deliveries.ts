@@ -9,6 +9,7 @@ import type { Lease, Outcome, StatusDetails } from '../store.ts'
 import { audit } from './audit.ts'
 import { jsonOf } from './copy-rows.ts'
 import { type Database, uuid } from './database.ts'
+import { cancelReceipt } from './receipts.ts'
 
 /**
  * Whether the pause or lease until `at` is over. None is longer than a day: one that would end
@@ -119,6 +120,7 @@ export const deliveryOperations = {
           [jsonOf(db.dialect, rows)],
         )
       }
+      await cancelReceipt(client, id)
       await audit(client, { actor, action: logged, details: { id } })
       return true
     }),

@@ -6,6 +6,7 @@ import { deskOperations } from './desk.ts'
 import { digestOperations } from './digests.ts'
 import { privacyOperations } from './privacy.ts'
 import { readingOperations } from './reading.ts'
+import { receiptOperations } from './receipts.ts'
 
 export type Operation<Values extends unknown[], Result> = (
   db: Database,
@@ -17,6 +18,7 @@ const operations: Readonly<Record<string, Operation<never[], unknown>>> = {
   ...acceptOperations,
   ...deliveryOperations,
   ...digestOperations,
+  ...receiptOperations,
   ...deskOperations,
   ...readingOperations,
   ...privacyOperations,

@@ -7,9 +7,10 @@ import { sealHash } from '../stored-enquiry.ts'
 import { erasedTable, fieldColumns } from '../tables.ts'
 import { audit } from './audit.ts'
 import { insertRows } from './copy-rows.ts'
-import { firstDayCounted } from './daily-limit.ts'
+import { firstCounted } from './daily-limit.ts'
 import { type Client, type Database, uuid } from './database.ts'
 import { indexAgain, isStill } from './desk.ts'
+import { cancelReceipt } from './receipts.ts'
 
 /** Everything from one person, or one enquiry. */
 type Erased = { email: string; id?: never } | { id: string; email?: never }
@@ -31,6 +32,7 @@ export const privacyOperations = {
       if (!isStill(was, changes, enquiry)) return 'changed'
       await client.write(CORRECT, [id, sealHash(there, db.machine), ...correctionOf(changes)])
       await indexAgain(client, id)
+      await cancelReceipt(client, id)
       const fields = Object.keys(changes).sort().join(' ')
       await audit(client, { actor, action: 'correct', details: { id, fields } })
       return enquiry
@@ -64,13 +66,16 @@ export const privacyOperations = {
   async tidySome(db: Database, before: Date, actor: string): Promise<boolean> {
     const stale = new Date(db.machine.now() - REPEAT_WINDOW_MS)
     const future = await misdatedIn(db)
-    const day = await firstDayCounted(db)
-    if ((await db.read(ANY_TO_TIDY, [before, stale, future?.from, day])).length === 0) return false
+    const { day, time } = await firstCounted(db)
+    const values = [before, stale, future?.from, day, time]
+    if ((await db.read(ANY_TO_TIDY, values)).length === 0) return false
 
     return db.transaction(async (client) => {
       const senders = await client.write(FORGET_SENDERS, [stale])
       const ledger = await client.write(SHORTEN_LEDGER, [before])
       await client.write('DELETE FROM tally WHERE day < $1', [day])
+      await client.write('DELETE FROM receipt WHERE since < $1', [time])
+      await client.write('DELETE FROM receipt_sent WHERE at < $1 OR at > $2', [time, future?.from])
       const isMore = future !== undefined && (await dateAgain(client, future, actor))
       return isMore || senders.count === TIDY_SIZE || ledger.count === TIDY_SIZE
     })
@@ -191,6 +196,8 @@ const OVER = `received_at < $1 AND NOT EXISTS
 const ANY_TO_TIDY = `SELECT 1 AS found FROM erased WHERE at < $1
   UNION ALL SELECT 1 FROM enquiry WHERE received_at > $3
   UNION ALL SELECT 1 FROM tally WHERE day < $4
+  UNION ALL SELECT 1 FROM receipt WHERE since < $5
+  UNION ALL SELECT 1 FROM receipt_sent WHERE at < $5 OR at > $3
   UNION ALL SELECT 1 FROM enquiry WHERE fingerprint IS NOT NULL AND received_at < $2 LIMIT 1`
 
 const FORGET_SENDERS = `UPDATE enquiry SET fingerprint = NULL WHERE id IN (SELECT id FROM enquiry

@@ -24,6 +24,7 @@ import {
 } from '../store.ts'
 import { countAbove } from './daily-limit.ts'
 import { type Client, type Database, type Dialect, type QueryParts, uuid } from './database.ts'
+import { countDropped } from './receipts.ts'
 
 export const readingOperations = {
   async find(
@@ -92,6 +93,7 @@ export const readingOperations = {
     lastProofAt: await lastTime(db, backupActions.proven),
     oldestOpenAt: await oldestOpen(db),
     aboveLimit: await countAbove(db),
+    droppedReceipts: await countDropped(db),
     ...(await db.dialect.findRisks(db)),
   }),
 

@@ -44,7 +44,7 @@ export const sqliteDialect: Dialect = {
     }
   },
 
-  async insertEnquiries(client, enquiries, deliveries, tallies) {
+  async insertEnquiries(client, enquiries, deliveries, receipts, tallies) {
     const counted = await client.write('UPDATE arrival SET number = number + 1 RETURNING number')
     const arrival = counted.rows[0]?.number
     const { rows } = await insertRows(
@@ -56,6 +56,8 @@ export const sqliteDialect: Dialect = {
     const saved = new Set(rows.map(({ id }) => id))
     const added = tallies.filter(({ id }) => saved.has(id))
     if (added.length > 0) await client.write(COUNT, [jsonOf(client.dialect, added)])
+    const wanted = receipts.filter((receipt) => saved.has(receipt.enquiry_id))
+    if (wanted.length > 0) await client.write(QUEUE_RECEIPTS, [jsonOf(client.dialect, wanted)])
     const due = deliveries.filter((delivery) => saved.has(delivery.enquiry_id))
     if (due.length === 0) return rows
     const columns = ['enquiry_id', 'channel', 'since']
@@ -89,6 +91,10 @@ const COUNT = `INSERT INTO tally (sender, day, number)
   SELECT sender, day, count(*) FROM ${sqliteDialect.recordset('$1', ['sender', 'day'])} AS t
   WHERE true GROUP BY sender, day
   ON CONFLICT (sender, day) DO UPDATE SET number = tally.number + excluded.number`
+
+const QUEUE_RECEIPTS = `INSERT INTO receipt (enquiry_id, sender, since, at)
+  SELECT enquiry_id, sender, now(), now()
+  FROM ${sqliteDialect.recordset('$1', ['enquiry_id', 'sender'])} AS t`
 
 /** A phrase that is matched literally. */
 function phrase(word: string): string {
