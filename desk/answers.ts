@@ -69,6 +69,8 @@ export interface OverviewAnswer {
     deliveries: { state: HealthState; due: number; failed: number }
     /** How many were kept in quarantine because of the daily limit, yesterday and today. */
     aboveLimit: number
+    /** How many receipts to visitors were dropped because of their limits, yesterday and today. */
+    droppedReceipts: number
     backup: { state: HealthState; at: string | null }
     proof: { state: HealthState; at: string | null }
   }

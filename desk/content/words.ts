@@ -278,6 +278,7 @@ export const healthWords = {
     unanswered: 'Oldest open',
     deliveries: 'Deliveries',
     limit: 'Daily limit',
+    receipts: 'Receipts',
     backup: 'Backup',
     proof: 'Proven restore',
   },
@@ -289,6 +290,9 @@ export const healthWords = {
   },
   aboveLimit: (count: number) => `${number.format(count)} above it since yesterday`,
   above: (count: number) => `${number.format(count)} above`,
+  droppedReceipts: (count: number) =>
+    `${number.format(count)} not sent since yesterday, above their limits`,
+  dropped: (count: number) => `${number.format(count)} not sent`,
   never: 'never',
   advice: {
     store:

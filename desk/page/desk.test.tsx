@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { RECEIPT } from '@app/server/store/store.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { enquiryWords, healthWords, problemTexts, words } from '../content/words.ts'
 import { accept, fail, openDesk } from '../desk-for-tests.ts'
@@ -81,6 +82,19 @@ describe("the desk's page", () => {
     assert.match(page.textOf('.health-line__item').join(), /Daily limit 2 above/)
     assert.equal(page.textOf('.health-line__item').length, 5)
     assert.equal(page.health(), 'attention')
+  })
+
+  it('says how many receipts were dropped, which needs no attention', async (t) => {
+    const desk = await openDesk(t)
+    for (const message of ['1', '2', '3']) await accept(desk.store, { message }, [RECEIPT])
+    await desk.store.takeReceipts({ perHour: 1, leaseMs: 1000 }, 10)
+    const page = openPage(t, desk)
+
+    await screen.findByText(healthWords.droppedReceipts(2))
+
+    assert.match(page.textOf('.health-line__item').join(), /Receipts 2 not sent/)
+    assert.equal(page.textOf('.health-line__item').length, 5)
+    assert.ok(screen.getByText(healthWords.sum(2)))
   })
 
   it('explains how to restart its process when that has stopped', async (t) => {

@@ -64,7 +64,9 @@ export function HealthLine({ overview, onChanged, onNotice }: HealthLineProps) {
               <dt>{healthWords.names[name]}</dt>
               <dd>
                 {text}
-                {state !== 'good' && name !== 'unanswered' && <p>{healthWords.advice[name]}</p>}
+                {state !== 'good' && name !== 'unanswered' && name !== 'receipts' && (
+                  <p>{healthWords.advice[name]}</p>
+                )}
               </dd>
             </div>
           ))}
@@ -133,14 +135,15 @@ interface Item {
   short?: string
 }
 
-/** The line has room for five: the daily limit replaces what needs no attention. */
+/** The line has room for five: a limit that was reached replaces what needs no attention. */
 function inOneLine(items: readonly Item[]): readonly Item[] {
-  const isAboveLimit = items.some(({ name }) => name === 'limit')
-  return isAboveLimit ? items.filter(({ name }) => name !== 'unanswered') : items
+  const rare = ['limit', 'receipts', 'unanswered'] as const
+  const shown = rare.find((one) => items.some(({ name }) => name === one))
+  return items.filter(({ name }) => name === shown || rare.every((one) => one !== name))
 }
 
 function itemsOf(health: OverviewAnswer['health']): Item[] {
-  const { store, oldestOpenAt, deliveries, aboveLimit, backup, proof } = health
+  const { store, oldestOpenAt, deliveries, aboveLimit, droppedReceipts, backup, proof } = health
   const ago = (at: string | null, none: string = healthWords.never) =>
     at === null ? none : dates.ago(new Date(at), new Date())
   return [
@@ -152,6 +155,7 @@ function itemsOf(health: OverviewAnswer['health']): Item[] {
       text: healthWords.deliveries(deliveries.due, deliveries.failed),
     },
     ...(aboveLimit > 0 ? [limitItem(aboveLimit)] : []),
+    ...(droppedReceipts > 0 ? [receiptsItem(droppedReceipts)] : []),
     { name: 'backup', state: backup.state, text: ago(backup.at) },
     { name: 'proof', state: proof.state, text: ago(proof.at) },
   ]
@@ -161,4 +165,10 @@ function itemsOf(health: OverviewAnswer['health']): Item[] {
 function limitItem(aboveLimit: number): Item {
   const [text, short] = [healthWords.aboveLimit(aboveLimit), healthWords.above(aboveLimit)]
   return { name: 'limit', state: 'attention', text, short }
+}
+
+/** There is nothing to fix: whoever sends two enquiries soon after each other gets one receipt. */
+function receiptsItem(dropped: number): Item {
+  const [text, short] = [healthWords.droppedReceipts(dropped), healthWords.dropped(dropped)]
+  return { name: 'receipts', state: 'good', text, short }
 }

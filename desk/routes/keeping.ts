@@ -58,6 +58,7 @@ export function keepingRoutes(app: FastifyInstance, owner: Owner, backups: Backu
 
 function healthOf(backlog: Backlog) {
   const { deliveries, oldestDueSince, oldestOpenAt, aboveLimit = 0, ...last } = backlog
+  const { droppedReceipts = 0 } = last
   const countOf = (wanted: string) =>
     deliveries.reduce((sum, { status, count }) => sum + (status === wanted ? count : 0), 0)
   const [due, failed] = [countOf('due'), countOf('failed')]
@@ -67,6 +68,7 @@ function healthOf(backlog: Backlog) {
     oldestOpenAt: oldestOpenAt?.toISOString() ?? null,
     deliveries: { state, due, failed },
     aboveLimit,
+    droppedReceipts,
     backup: lastDone(last.lastBackupAt ?? null, limits.backupMs),
     proof: lastDone(last.lastProofAt ?? null, limits.proofMs),
   }
