@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Channel } from './delivery/channel.ts'
 import { startOutbox } from './delivery/outbox.ts'
 import type { Pace } from './delivery/pace.ts'
+import type { ReceiptMailer } from './delivery/receipts.ts'
 import { buildMetrics } from './metrics.ts'
 import type { Machine } from './store/machine.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -19,6 +20,7 @@ export interface Parts extends Pick<AppOptions, 'site' | 'store' | 'spreadsheet'
     | 'trustProxy'
   >
   channels: readonly Channel[]
+  receipts?: ReceiptMailer | undefined
   machine: Machine
   pace?: Partial<Pace>
   /** How often to purge. */
@@ -29,7 +31,7 @@ export type Assembled = Awaited<ReturnType<typeof assemble>>
 
 /** Connects the opened parts into a working server, which does not listen yet. */
 export async function assemble(parts: Parts) {
-  const { config, site, store, spreadsheet, channels, log, machine } = parts
+  const { config, site, store, spreadsheet, channels, receipts, log, machine } = parts
   const { pace = {}, upkeepEveryMs: everyMs } = parts
   const { retentionDays, rateLimitPerMinute, enquiriesPerDay } = config
   const { connectionsPerAddress, trustProxy } = config
@@ -38,8 +40,9 @@ export async function assemble(parts: Parts) {
     machine,
   )
   const outbox = startOutbox({
-    ...{ store, channels, log, pace, machine },
+    ...{ store, channels, receipts, log, pace, machine },
     onOutcome: (channel, outcome) => metrics.deliveries.inc({ channel, outcome }),
+    onReceipts: (outcome, count) => metrics.receipts.inc({ outcome }, count),
   })
   const upkeep = startUpkeep({ store, spreadsheet, retentionDays, log, machine, everyMs })
   const app = await buildApp({

@@ -45,6 +45,7 @@ describe('the settings', () => {
       buildChannels(config.channels, '').map(({ name }) => name),
       ['email', 'email-2', 'webhook'],
     )
+    assert.equal(config.receiptsPerHour, 200)
     assert.deepEqual(config.trustProxy, ['loopback', '10.0.0.0/8', 'fd00::/8'])
     assert.equal(config.metricsPort, 9100)
   })
@@ -61,6 +62,7 @@ describe('the settings', () => {
     ['SPREADSHEET_URL', 'http://example.org/'],
     ['RETENTION_DAYS', '0'],
     ['RATE_LIMIT_PER_MINUTE', '-1'],
+    ['RECEIPTS_PER_HOUR', '0'],
     ['CONNECTIONS_PER_ADDRESS', '4001'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
@@ -129,6 +131,7 @@ describe('the settings', () => {
     ['SMTP_URL', 'smtp://mail', 'NOTIFY_TO'],
     ['NOTIFY_TO', 'a@example.org', 'SMTP_URL'],
     ['NOTIFY_FROM', 'a@example.org', 'SMTP_URL'],
+    ['RECEIPT_FROM', 'a@example.org', 'SMTP_URL'],
     ['WEBHOOK_URL', 'https://example.org', 'WEBHOOK_SECRET'],
     ['WEBHOOK_SECRET', SECRET, 'WEBHOOK_URL'],
   ] as const) {

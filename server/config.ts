@@ -58,6 +58,8 @@ export function readConfig(environment: Environment) {
     rateLimitPerMinute: required('RATE_LIMIT_PER_MINUTE', integerOf(0, 1_000_000)),
     /** How many enquiries of a day are delivered; zero: all. */
     enquiriesPerDay: required('ENQUIRIES_PER_DAY', integerOf(0, 999_999_999)),
+    /** How many receipts are sent within an hour. */
+    receiptsPerHour: required('RECEIPTS_PER_HOUR', integerOf(1, 10_000)),
     /** The maximum of open connections per address; zero: no limit. */
     connectionsPerAddress: required('CONNECTIONS_PER_ADDRESS', integerOf(0, 4_000)),
     /** Proxies whose X-Forwarded-For is trusted. */
@@ -111,6 +113,7 @@ export const ownSettings = {
   RETENTION_DAYS: { fallback: '730', takes: 'a whole number from 1 to 36500' },
   RATE_LIMIT_PER_MINUTE: { fallback: '20', takes: 'a whole number from 0 (no limit) to 1000000' },
   ENQUIRIES_PER_DAY: { fallback: '2000', takes: 'a whole number from 0 (no limit) to 999999999' },
+  RECEIPTS_PER_HOUR: { fallback: '200', takes: 'a whole number from 1 to 10000' },
   CONNECTIONS_PER_ADDRESS: { fallback: '250', takes: 'a whole number from 0 (no limit) to 4000' },
   TRUST_PROXY: {
     fallback: '',

@@ -50,6 +50,23 @@ describe('the server as a process', () => {
     assert.match(warnings[1] ?? '', /WEBHOOK_URL is http/)
   })
 
+  it('says at the start whether visitors get receipts', async (t) => {
+    for (const [from, words] of [
+      ['', 'Visitors get no receipts by e-mail: RECEIPT_FROM is not set'],
+      ['hello@lessa.example', 'Visitors get receipts by e-mail from hello@lessa.example'],
+    ] as const) {
+      const settings = { ...companions, PORT: '0', LOG_LEVEL: 'silent', RECEIPT_FROM: from }
+      const server = spawnServer(t, await makeServerFolder(t), settings)
+      const lines: string[] = []
+      for await (const line of createInterface({ input: server.stdout })) {
+        if (lines.push(line) === 2) break
+      }
+      await endServer(server, 'SIGTERM')
+
+      assert.equal(lines[1], words)
+    }
+  })
+
   it('serves metrics to this machine only, logs no personal data, and ends on Ctrl-C', async (t) => {
     const port = await freePort()
     const settings = { METRICS_PORT: String(port), LOG_LEVEL: 'trace' }

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { assemble } from './assemble.ts'
 import { type Config, ConfigError, loadEnvironment, readConfig } from './config.ts'
 import { buildChannels, channelWarnings } from './delivery/build-channels.ts'
+import { buildReceipts } from './delivery/receipts.ts'
 import { startMetricsServer } from './metrics-server.ts'
 import { nodeProblem } from './node-version.ts'
 import { openingOf } from './opening.ts'
@@ -45,9 +46,10 @@ export async function serve(siteDir: string): Promise<void> {
 
   const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'), machine)
   const channels = buildChannels(config.channels, site.name, machine)
+  const receipts = buildReceipts(config.channels, factsOf(config, site), config.receiptsPerHour)
   const { app, metrics, stop } = await assemble({
     ...{ config, site, store, spreadsheet },
-    ...{ channels, log, machine },
+    ...{ channels, receipts, log, machine },
   })
 
   const { metricsHost, metricsPort } = config
@@ -77,6 +79,21 @@ export async function serve(siteDir: string): Promise<void> {
   const address = app.server.address()
   const openPort = typeof address === 'object' && address !== null ? address.port : port
   console.log(`${site.name} is on http://${host.includes(':') ? `[${host}]` : host}:${openPort}`)
+  console.log(
+    receipts === undefined
+      ? 'Visitors get no receipts by e-mail: RECEIPT_FROM is not set'
+      : `Visitors get receipts by e-mail from ${receipts.from}`,
+  )
+}
+
+/** The page for requests is mentioned if it is there and has a public address. */
+function factsOf({ siteUrl }: Config, { name, company, pages }: Site) {
+  const path = '/my-enquiry'
+  return {
+    name,
+    ...company,
+    requestsUrl: pages.has(path) ? siteUrl && siteUrl.origin + path : undefined,
+  }
 }
 
 /** The pages contain these settings. Those that are not set are as the site was built, except API_URL. */

@@ -14,6 +14,7 @@ describe('the metrics', () => {
     assert.doesNotMatch(text, /^data_dir_free_bytes/m)
     assert.match(text, /^http_answers_total\{class="5xx"\} 0$/m)
     assert.match(text, /^deliveries_total\{channel="webhook",outcome="failed"\} 0$/m)
+    assert.match(text, /^receipts_total\{outcome="given_up"\} 0$/m)
   })
 
   it('show what is pending in the store, or that it is down', async (t) => {

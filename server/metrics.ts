@@ -27,6 +27,7 @@ export function buildMetrics(channels: readonly string[] = [], machine = realMac
     'channel',
     'outcome',
   )
+  const receipts = counter('receipts_total', 'Receipts for visitors by outcome.', 'outcome')
   const acceptSeconds = new Histogram({
     name: 'accept_seconds',
     help: 'Time to store an enquiry durably.',
@@ -59,6 +60,7 @@ export function buildMetrics(channels: readonly string[] = [], machine = realMac
   )
   const freeSpace = gauge('data_dir_free_bytes', 'Free space for DATA_DIR.')
   for (const outcome of outcomes) enquiries.inc({ outcome }, 0)
+  for (const outcome of ['sent', 'given_up', 'dropped']) receipts.inc({ outcome }, 0)
   for (const one of ['2xx', '3xx', '4xx', '5xx']) answers.inc({ class: one }, 0)
   for (const channel of channels) {
     for (const outcome of ['sent', 'retried', 'failed']) deliveries.inc({ channel, outcome }, 0)
@@ -69,6 +71,7 @@ export function buildMetrics(channels: readonly string[] = [], machine = realMac
     enquiries,
     answers,
     deliveries,
+    receipts,
     acceptSeconds,
     /** Everything, in Prometheus' text format; without the store's part when it is down. */
     render(backlog: Backlog | undefined, freeBytes?: number): Promise<string> {

@@ -53,15 +53,17 @@ export async function readSite(dir: string): Promise<Site> {
     files.set(routes.get(`/${path}`) ?? `/${path}`, { ...file, headers })
   }
 
-  const { name, headers, siteUrl, apiUrl, spreadsheetUrl, retentionDays, policy } = build
+  const { name, company, headers, siteUrl, apiUrl, spreadsheetUrl, retentionDays, policy } = build
   const pages = new Set(Object.keys(build.pages))
   const settings = { siteUrl, apiUrl, spreadsheetUrl }
-  const facts = { name, headers, ...settings, retentionDays, policy }
+  const facts = { name, company, headers, ...settings, retentionDays, policy }
   return { ...facts, files, pages, routes, notFound, answers }
 }
 
 interface Build {
   name: string
+  /** What receipts say of it. */
+  company: { email: string; answerDays: number; grievances: string }
   pages: Record<string, string>
   notFound: string
   headers: Record<string, string>
@@ -97,13 +99,14 @@ async function readBuild(dir: string): Promise<Build> {
 function isBuild(value: unknown): value is Build {
   if (!isObject(value)) return false
   const { name, pages, notFound, headers, fileHeaders, answers } = value
-  const { siteUrl, apiUrl, spreadsheetUrl, retentionDays, policy } = value
+  const { siteUrl, apiUrl, spreadsheetUrl, retentionDays, policy, company } = value
   return (
     [name, notFound, siteUrl, spreadsheetUrl, policy].every(
       (text) => typeof text === 'string' && text !== '',
     ) &&
     typeof apiUrl === 'string' &&
     typeof retentionDays === 'number' &&
+    isCompany(company) &&
     isTexts(pages) &&
     '/' in pages &&
     isTexts(headers) &&
@@ -113,6 +116,11 @@ function isBuild(value: unknown): value is Build {
     'sent' in answers &&
     'refused' in answers
   )
+}
+
+function isCompany(value: unknown): boolean {
+  if (!isObject(value) || typeof value.answerDays !== 'number') return false
+  return typeof value.email === 'string' && typeof value.grievances === 'string'
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -40,6 +40,7 @@ async function fillFolder(dir: string, changes: Record<string, string | null> = 
 
 export const build = {
   name: 'Lessa',
+  company: { email: 'support@lessa.example', answerDays: 2, grievances: 'Grievance Officer' },
   pages: { '/': 'index.html', '/privacy-policy': 'privacy-policy.html' },
   notFound: '404.html',
   headers: {

@@ -139,6 +139,7 @@ function logOf(write: Write) {
 }
 
 const site: Site = {
+  company: { email: 'support@lessa.example', answerDays: 2, grievances: 'Grievance Officer' },
   ...{ name: 'Lessa', headers: {}, siteUrl: 'http://127.0.0.1:3000', apiUrl: '' },
   ...{ spreadsheetUrl: '/spreadsheet', retentionDays: 730, policy: '' },
   ...{ files: new Map(), pages: new Set(), routes: new Map() },

@@ -30,6 +30,7 @@ describe('the e-mail of an enquiry', () => {
     SMTP_URL: ['mail.example.org', 'smtp://mail.example.org?requireTLS='],
     NOTIFY_TO: ['nobody', 'a@example.org,'],
     NOTIFY_FROM: ['a@example.org\nBcc: b@example.org'],
+    RECEIPT_FROM: ['Lessa <a@example.org>'],
   })
 
   it('goes to each recipient, names all of them, and a reply goes to the visitor', async (t) => {

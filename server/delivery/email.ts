@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { enquiryFields, titleOf } from '@app/contract/enquiry-fields.ts'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { escapeHtml } from '../escape-html.ts'
@@ -29,6 +30,7 @@ export const email: ChannelKind = {
       needs: 'SMTP_URL',
     },
     NOTIFY_FROM: { takes: 'an e-mail address, or nothing', isTaken: isAddress, needs: 'SMTP_URL' },
+    RECEIPT_FROM: { takes: 'an e-mail address, or nothing', isTaken: isAddress, needs: 'SMTP_URL' },
   },
   build({ SMTP_URL: smtpUrl, NOTIFY_TO: addresses, NOTIFY_FROM: sender }, siteName) {
     const to = addressesOf(addresses ?? '')
@@ -44,7 +46,7 @@ function isSmtpUrl(text: string): boolean {
   return [null, 'true', 'false'].includes(url.searchParams.get('requireTLS'))
 }
 
-function isAddress(text: string): boolean {
+export function isAddress(text: string): boolean {
   return /^[^\s@<>,"]+@[^\s@<>,"]+$/.test(text)
 }
 
@@ -66,22 +68,39 @@ export function buildEmailChannels(settings: EmailSettings): Channel[] {
     atOnce: 2,
     timeoutMs: 75_000,
     send: (enquiry, signal) => {
-      return sendMail({ ...headOf(recipient, settings), ...mailOf(enquiry, settings) }, signal)
+      const mail = { ...headOf(recipient, settings), ...mailOf(enquiry, settings) }
+      return sendMail(settings.smtpUrl, mail, signal)
     },
     sendDigest: (digest, signal) => {
-      return sendMail({ ...headOf(recipient, settings), ...digestMailOf(digest, settings) }, signal)
+      const mail = { ...headOf(recipient, settings), ...digestMailOf(digest, settings) }
+      return sendMail(settings.smtpUrl, mail, signal)
     },
   }))
+}
 
-  async function sendMail(mail: SendMailOptions, signal: AbortSignal): Promise<void> {
-    const transport = openTransport(settings.smtpUrl, signal)
-    try {
-      const { rejected } = await transport.sendMail(mail)
-      if (rejected.length > 0) throw new Error('the mail server rejected the recipient')
-    } finally {
-      transport.close()
-    }
+/** `handOver` is called when the mail server has asked for the text; if it rejects, none is sent. */
+export async function sendMail(
+  smtpUrl: string,
+  mail: SendMailOptions,
+  signal: AbortSignal,
+  handOver: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const transport = openTransport(smtpUrl, signal)
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc((text) => Readable.from(afterwards(handOver, text)))
+    done()
+  })
+  try {
+    const { rejected } = await transport.sendMail(mail)
+    if (rejected.length > 0) throw new Error('the mail server rejected the recipient')
+  } finally {
+    transport.close()
   }
+}
+
+async function* afterwards(first: () => Promise<void>, text: Readable) {
+  await first()
+  yield* text
 }
 
 /** For one mail, over a separate connection: nothing queues, and an abort ends everything. */

@@ -16,6 +16,7 @@ export async function openMailServer(t: TestContext, options: SMTPServerOptions 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
     async onData(stream, { envelope }, done) {
       const source = await text(stream)
       const sender = envelope.mailFrom ? envelope.mailFrom.address : ''

@@ -1,13 +1,23 @@
 import { type Machine, realMachine } from '../store/machine.ts'
-import type { Lease, Outcome } from '../store/store.ts'
+import { type Lease, type Outcome, RECEIPT } from '../store/store.ts'
 import type { Channel } from './channel.ts'
 import { sendDigests } from './digests.ts'
 import { giveUpOrphans } from './orphans.ts'
 import { defaultPace, type Pace, pauseAfter } from './pace.ts'
+import {
+  type ReceiptMailer,
+  type ReceiptOptions,
+  receiptChannel,
+  sendReceipt,
+  takeReceipts,
+} from './receipts.ts'
 import { messageOf, type Sending, trySend } from './try-send.ts'
 
 export interface OutboxOptions extends Pick<Sending, 'store' | 'log' | 'onOutcome'> {
   channels: readonly Channel[]
+  /** Absent: visitors get none. */
+  receipts?: ReceiptMailer | undefined
+  onReceipts?: ReceiptOptions['onReceipts']
   pace?: Partial<Pace>
   machine?: Machine
 }
@@ -19,18 +29,31 @@ export interface OutboxOptions extends Pick<Sending, 'store' | 'log' | 'onOutcom
 export function startOutbox(options: OutboxOptions) {
   const stopping = new AbortController()
   const abandon = new AbortController()
-  const { machine = realMachine } = options
+  const { machine = realMachine, receipts, onReceipts = () => undefined } = options
   const pace = { ...defaultPace, ...options.pace }
   const channels = options.channels.map(({ name }) => name)
   const signals = { stopping: stopping.signal, abandon: abandon.signal }
   const shared = { ...options, ...signals, pace, machine }
   const perChannel = options.channels.map((channel) => ({ ...shared, channel }))
-  const loops = perChannel.map(startLoop)
+  const loops = perChannel.map((one) => {
+    const { name, atOnce } = one.channel
+    const claim = () => options.store.claim(name, atOnce, pace.leaseMs)
+    return startLoop(one, claim, (claimed) => deliver(one, claimed))
+  })
   const digests = perChannel.map(sendDigests)
   const orphans = giveUpOrphans({ ...shared, channels })
+  if (receipts !== undefined) {
+    const some = { ...shared, receipts, onReceipts }
+    const take = () => takeReceipts(some)
+    const loop = startLoop({ ...shared, channel: receiptChannel }, take, (receipt) =>
+      sendReceipt(some, receipt),
+    )
+    loops.push(loop)
+  }
 
   return {
-    channels,
+    /** What each enquiry is stored with. */
+    channels: receipts === undefined ? channels : [...channels, RECEIPT],
     /** There is something to deliver. */
     wake(): void {
       for (const loop of loops) loop.wake()
@@ -45,8 +68,15 @@ export function startOutbox(options: OutboxOptions) {
   }
 }
 
-function startLoop(options: Sending) {
-  const { store, channel, pace, stopping, log, machine } = options
+interface LoopOptions extends Pick<Sending, 'pace' | 'stopping' | 'log' | 'machine'> {
+  channel: Pick<Channel, 'name' | 'atOnce'>
+}
+
+function startLoop<Claim>(
+  { channel, pace, stopping, log, machine }: LoopOptions,
+  claimSome: () => Promise<Claim[]>,
+  deliver: (claim: Claim) => Promise<void>,
+) {
   let isWoken = false
   let endPause: () => void = () => undefined
 
@@ -54,15 +84,15 @@ function startLoop(options: Sending) {
     while (!stopping.aborted) {
       isWoken = false
       const claims = await claim()
-      await Promise.all(claims.map((one) => deliver(options, one)))
+      await Promise.all(claims.map(deliver))
       const wereAll = claims.length < channel.atOnce
       if (wereAll && !isWoken && !stopping.aborted) await pause()
     }
   }
 
-  async function claim(): Promise<Lease[]> {
+  async function claim(): Promise<Claim[]> {
     try {
-      return await store.claim(channel.name, channel.atOnce, pace.leaseMs)
+      return await claimSome()
     } catch (error) {
       log.warn(
         { channel: channel.name, reason: messageOf(error) },

@@ -19,9 +19,13 @@ export interface Sending {
   abandon: AbortSignal
 }
 
+interface TryOptions extends Pick<Sending, 'machine' | 'abandon'> {
+  channel: Pick<Channel, 'timeoutMs'>
+}
+
 /** Sends within the channel's time limit; returns the reason if it failed. */
 export async function trySend(
-  { channel, machine, abandon }: Sending,
+  { channel, machine, abandon }: TryOptions,
   send: (signal: AbortSignal) => Promise<void>,
 ): Promise<string | undefined> {
   const late = new AbortController()

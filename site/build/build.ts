@@ -84,6 +84,11 @@ async function build(settings: Settings, inputs: string): Promise<void> {
   await compressFiles(distDir)
   const manifest = {
     name: company.name,
+    company: {
+      email: company.email,
+      answerDays: company.answerDays,
+      grievances: company.grievances,
+    },
     inputs,
     ...settings,
     retentionDays: Math.floor((company.retentionMonths * 365) / 12),
