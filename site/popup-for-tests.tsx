@@ -139,6 +139,7 @@ export async function openPopup(t: TestContext, visit: Visit = {}) {
     await until(() => {
       assert.ok(document.querySelector('.toasts section'))
       assert.equal(toasts().length, 0)
+      assert.ok(dialog.querySelector('.notice'))
     })
   }
 

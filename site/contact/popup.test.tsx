@@ -70,6 +70,7 @@ describe('the notice beside Submit', () => {
 
     await popup.until(() => assert.deepEqual(popup.counts(), [1, 1]))
     assert.deepEqual(popup.notices(), [contact.notice.version])
+    assert.deepEqual(popup.errors(), [])
   })
 })
 

@@ -129,7 +129,7 @@ function LiveForm({ words, apiUrl, kept, tellOnFailure, onLive }: LiveFormProps)
       notice={notice}
       isReceived={isReceived}
       receipt={receipt && <Receipt {...receipt} words={words.receipt} />}
-      details={isNoticed && <Notice words={words} policy={words.privacy} />}
+      details={isNoticed ? <Notice words={words} policy={words.privacy} /> : undefined}
     />
   )
 }
