@@ -55,6 +55,25 @@ for (const [name, capture] of Object.entries(captures)) {
   })
 }
 
+test('a phone’s page is as long at its load event as afterwards', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('load', () => {
+      const { dataset, scrollHeight } = document.documentElement
+      dataset.loaded = String(scrollHeight)
+    })
+  })
+  for (const width of [360, 390, 430]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const loaded = Number(await page.locator('html').getAttribute('data-loaded'))
+    // Lays all of it out.
+    await page.screenshot({ fullPage: true })
+
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(Math.abs(loaded - height), `${loaded} and ${height} at ${width}`).toBeLessThan(150)
+  }
+})
+
 test('a place whose picture has not come shows more than one colour', async ({ page }) => {
   await page.route(/\/assets\/(?:ladder|scene|card|still|contact)-/, () => {})
   for (const width of [1440, 390]) {
