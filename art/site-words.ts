@@ -1,5 +1,6 @@
 import type { company } from '@app/site/content/company.ts'
 import { landing } from '@app/site/content/landing.ts'
+import { myEnquiry } from '@app/site/content/my-enquiry.ts'
 import { navigation } from '@app/site/content/navigation.ts'
 import { notFound } from '@app/site/content/not-found.ts'
 import type { Studio } from './studio.ts'
@@ -28,6 +29,7 @@ export async function readTitles(
     landing: landing.hero.title,
     'privacy-policy': await legalTitle('privacy-policy'),
     'terms-and-conditions': await legalTitle('terms-and-conditions'),
+    'my-enquiry': myEnquiry.heading,
     'not-found': notFound.heading,
   }
 }

@@ -71,6 +71,8 @@ export interface OverviewAnswer {
     aboveLimit: number
     /** How many receipts to visitors were dropped because of their limits, yesterday and today. */
     droppedReceipts: number
+    /** What senders ask for and is not done. */
+    wishes: { state: HealthState; count: number; oldestAt: string | null; days: number }
     backup: { state: HealthState; at: string | null }
     proof: { state: HealthState; at: string | null }
   }

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
 import { referenceOf } from '@app/contract/reference.ts'
+import type { ExportedEnquiry } from '@app/server/export/with-standings.ts'
 import { openOwner } from '@app/server/owner/owner.ts'
 import { realMachine } from '@app/server/store/machine.ts'
 import { openTestPostgres } from '@app/server/store/postgres-for-tests.ts'
@@ -14,6 +15,7 @@ import { until } from '../tools/testing/until.ts'
 import type {
   BackupAnswer,
   BackupsAnswer,
+  EnquiryAnswer,
   ErasedAnswer,
   ListAnswer,
   OverviewAnswer,
@@ -22,6 +24,8 @@ import type {
 import { accept, listen, openDesk, type TestDesk } from './desk-for-tests.ts'
 
 const postgres = openTestPostgres()
+
+const asked = { email: 'ada@example.org', kind: 'erasure', text: 'Please' } as const
 
 describe('the desk while others work', () => {
   it('shows a claim within a second', async (t) => {
@@ -117,6 +121,59 @@ function describeDesk(database: string, settings: () => Promise<Record<string, s
       assert.equal(await desk.store.count({}), 1)
       assert.equal((await desk.send('GET', `/api/enquiries/${id}`, desk.headers)).status, 404)
       assert.deepEqual(await actions(desk), [['erase', { count: 2 }]])
+    })
+
+    it('lists what senders ask for first, counts it, and has it done', async (t) => {
+      const desk = await open(t)
+      const id = await accept(desk.store, { message: 'Old', quarantineReason: 'links' })
+      await desk.store.wish({ ...asked, reference: referenceOf(id) })
+      await accept(desk.store, { message: 'New' })
+      const list = () => desk.get<ListAnswer>('/api/enquiries?status=accepted')
+      const health = async () => (await desk.get<OverviewAnswer>('/api/overview')).health.wishes
+
+      const { enquiries, count } = await list()
+      const before = await health()
+      const done = await desk.act<EnquiryAnswer>(`/api/enquiries/${id}/answered`, {
+        kind: 'erasure',
+      })
+      const again = await desk.post(`/api/enquiries/${id}/answered`, { kind: 'erasure' })
+
+      assert.deepEqual(
+        enquiries.map(({ excerpt, wishes }) => [excerpt, wishes[0]?.kind]),
+        [
+          ['Old', 'erasure'],
+          ['New', undefined],
+        ],
+      )
+      assert.deepEqual([count, before.count, before.state, before.days], [2, 1, 'attention', 30])
+      assert.deepEqual([done.wishes, again.status], [[], 409])
+      assert.equal((await list()).count, 1)
+      assert.deepEqual(await health(), { state: 'good', count: 0, oldestAt: null, days: 30 })
+    })
+
+    it('gives a copy of all data of one person, to read and for programs', async (t) => {
+      const desk = await open(t)
+      const id = await accept(desk.store, { message: 'Mine\nid: no other' })
+      await desk.store.wish({ ...asked, reference: referenceOf(id) })
+      await accept(desk.store, { message: 'Mine too' })
+      await accept(desk.store, { message: 'Theirs', email: 'eve@example.org' })
+      const path = `/api/enquiries/${id}/copy?format`
+
+      const json = await desk.get<ExportedEnquiry[]>(`${path}=json`)
+      const text = await desk.send('GET', `${path}=txt`, desk.headers)
+
+      assert.deepEqual(
+        json.map(({ message, wishes }) => [message.slice(0, 8), wishes[0]?.text]),
+        [
+          ['Mine\nid:', 'Please'],
+          ['Mine too', undefined],
+        ],
+      )
+      assert.match(text.body, /^email: ada@example\.org\n(.*\n)*message: Mine\n {2}id: no other\n/m)
+      assert.match(text.body, /^asked for erasure: \S+Z Please$/m)
+      assert.doesNotMatch(text.body, /Theirs/)
+      const [entry] = await desk.store.auditOf({ action: 'export' }, 1)
+      assert.deepEqual(entry?.details, { format: 'txt', email: 'given', count: 2 })
     })
 
     it('exports the matching enquiries', async (t) => {

@@ -22,6 +22,7 @@ import type { SpreadsheetFile } from './spreadsheet-file.ts'
 import { staticSite } from './static-site.ts'
 import type { EnquiryStore } from './store/enquiry-store.ts'
 import { every, type Machine, realMachine } from './store/machine.ts'
+import { wishRoute } from './wish.ts'
 
 export interface AppOptions {
   site: Site
@@ -81,12 +82,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app, headers)
 
   healthRoutes(app, store, machine)
+  const rateLimit = buildRateLimit(rateLimitPerMinute, machine.steady)
   await app.register((scope) =>
     contactRoute(scope, {
       store,
       outbox,
       metrics,
-      rateLimit: buildRateLimit(rateLimitPerMinute, machine.steady),
+      rateLimit,
       enquiriesPerDay: options.enquiriesPerDay,
       siteOrigin,
       answers: site.answers,
@@ -94,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       machine,
     }),
   )
+  await app.register((scope) => wishRoute(scope, { store, rateLimit, answers: site.answers }))
   if (site.spreadsheetUrl === SPREADSHEET_PATH) {
     await app.register((scope) =>
       spreadsheetRoute(scope, {

@@ -120,8 +120,9 @@ describe('the check of the running server', () => {
 
     assert.deepEqual([before.code, before.out], [1, 'PROBLEM  backup      there is none\n'])
     assert.equal(
-      after.out.match(/^good {5}(?:server|node|store|deliveries|backup|disk|clock) /gm)?.length,
-      7,
+      after.out.match(/^good {5}(?:server|node|store|deliveries|requests|backup|disk|clock) /gm)
+        ?.length,
+      8,
     )
     assert.deepEqual([after.code, quiet.code, quiet.out], [0, 0, ''])
     assert.match(later.out, /^PROBLEM {2}backup +[^\n]+ 40 hours ago\nPROBLEM {2}clock [^\n]+\n$/)

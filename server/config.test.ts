@@ -60,6 +60,7 @@ describe('the settings', () => {
     ['SITE_URL', 'https://example.org/path'],
     ['API_URL', 'https://api.example.org/path'],
     ['SPREADSHEET_URL', 'http://example.org/'],
+    ['WISH_DAYS', '31'],
     ['RETENTION_DAYS', '0'],
     ['RATE_LIMIT_PER_MINUTE', '-1'],
     ['RECEIPTS_PER_HOUR', '0'],

@@ -53,6 +53,8 @@ export function readConfig(environment: Environment) {
     spreadsheetUrl: optional('SPREADSHEET_URL', spreadsheetUrlOf),
     /** The settings of configured channels, by their names. */
     channels: Object.fromEntries(channels) as ChannelValues,
+    /** Within how many days the owner has to do what a sender asks for. */
+    wishDays: required('WISH_DAYS', integerOf(1, 30)),
     retentionDays: required('RETENTION_DAYS', integerOf(1, 36_500)),
     /** Zero: no limit. */
     rateLimitPerMinute: required('RATE_LIMIT_PER_MINUTE', integerOf(0, 1_000_000)),
@@ -110,6 +112,7 @@ export const ownSettings = {
     takes: 'the origin of the server, like https://api.example.org, or nothing',
   },
   SPREADSHEET_URL: { fallback: '', takes: '/spreadsheet, an https:// address, or nothing' },
+  WISH_DAYS: { fallback: '30', takes: 'a whole number from 1 to 30' },
   RETENTION_DAYS: { fallback: '730', takes: 'a whole number from 1 to 36500' },
   RATE_LIMIT_PER_MINUTE: { fallback: '20', takes: 'a whole number from 0 (no limit) to 1000000' },
   ENQUIRIES_PER_DAY: { fallback: '2000', takes: 'a whole number from 0 (no limit) to 999999999' },

@@ -172,11 +172,12 @@ function dailyLimitOf(inAll: number, sender: string): DailyLimit | undefined {
   return { inAll, fromOne: Math.ceil(inAll / 10), network: networkOf(sender) }
 }
 
-function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+export function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+  reply.header('cache-control', 'no-store')
   return reply.code(status).header('content-type', 'text/html; charset=utf-8').send(html)
 }
 
-function withProblems(page: string, messages: readonly string[]): string {
+export function withProblems(page: string, messages: readonly string[]): string {
   const items = messages.map((message) => `<li>${escapeHtml(message)}</li>`)
   return page.replace('<!--problems-->', () => `<ul>${items.join('')}</ul>`)
 }

@@ -134,6 +134,10 @@ export function hasBrokenCharacters({ rule }: FieldRow, text: string): boolean {
   return (rule === 'text' ? BROKEN : BROKEN_LINE).test(text)
 }
 
+export function hasBrokenText(text: string): boolean {
+  return BROKEN.test(text)
+}
+
 const BROKEN = /[^\P{Cc}\n]|\p{Cs}/u
 const BROKEN_LINE = /[\p{Cc}\p{Cs}]/u
 

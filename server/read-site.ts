@@ -33,6 +33,7 @@ export async function readSite(dir: string): Promise<Site> {
   const answers = {
     sent: find(build.answers.sent).plain.bytes.toString(),
     refused: find(build.answers.refused).plain.bytes.toString(),
+    asked: find(build.answers.asked).plain.bytes.toString(),
   }
   const notFound = find(build.notFound)
   for (const path of [BUILD_FILE, '_headers', build.notFound, ...Object.values(build.answers)]) {
@@ -53,7 +54,8 @@ export async function readSite(dir: string): Promise<Site> {
     files.set(routes.get(`/${path}`) ?? `/${path}`, { ...file, headers })
   }
 
-  const { name, company, headers, siteUrl, apiUrl, spreadsheetUrl, retentionDays, policy } = build
+  const { name, company, headers, siteUrl, apiUrl, spreadsheetUrl } = build
+  const { retentionDays, policy } = build
   const pages = new Set(Object.keys(build.pages))
   const settings = { siteUrl, apiUrl, spreadsheetUrl }
   const facts = { name, company, headers, ...settings, retentionDays, policy }
@@ -76,8 +78,8 @@ interface Build {
   retentionDays: number
   /** The day on which the Privacy Policy was last changed. */
   policy: string
-  /** The pages that respond to a form posted without script; in a build, their files. */
-  answers: { sent: string; refused: string }
+  /** The pages that respond to a posted form; in a build, their files. */
+  answers: { sent: string; refused: string; asked: string }
 }
 
 const BUILD_FILE = 'build.json'
@@ -114,7 +116,8 @@ function isBuild(value: unknown): value is Build {
     Object.values(fileHeaders).every(isTexts) &&
     isTexts(answers) &&
     'sent' in answers &&
-    'refused' in answers
+    'refused' in answers &&
+    'asked' in answers
   )
 }
 

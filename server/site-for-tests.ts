@@ -55,7 +55,7 @@ export const build = {
   spreadsheetUrl: '/spreadsheet',
   retentionDays: 730,
   policy: '2026-11-19',
-  answers: { sent: 'contact-sent.html', refused: 'contact-refused.html' },
+  answers: { sent: 'contact-sent.html', refused: 'contact-refused.html', asked: 'asked.html' },
 }
 
 const files = {
@@ -65,6 +65,7 @@ const files = {
   'privacy-policy.html': '<!doctype html><title>Privacy</title>',
   '404.html': '<!doctype html><title>Not found</title>',
   'contact-sent.html': '<!doctype html><title>Sent</title><main><!--reference--></main>',
+  'asked.html': '<!doctype html><title>Asked</title>',
   'contact-refused.html': '<!doctype html><title>Refused</title><main><!--problems--></main>',
   'assets/site-1a2b3c.css': 'body { color: black }',
   'assets/formats-worker-7a8b9c.js': 'export {}',

@@ -9,7 +9,7 @@ import { Header } from './parts/header.tsx'
 import { Html } from './parts/html.tsx'
 import { MAIN } from './parts/ids.ts'
 import { LayerOrder, Stylesheet } from './parts/stylesheet.tsx'
-import { type Page, pages } from './routes.tsx'
+import type { Page } from './routes.tsx'
 import { structuredData } from './structured-data.ts'
 import fontsCss from './styles/fonts.css?inline'
 import lateUrl from './styles/late.css?url'
@@ -26,20 +26,20 @@ export interface DocumentProps {
 
 type ScriptSource = { code: string } | { sources: readonly string[] }
 
-/** The next page is prerendered on hover. */
+/** The next page is prerendered on hover: every link of this origin is one to a page. */
 const speculationRules = JSON.stringify({
-  prerender: [{ where: { href_matches: pages.map(({ path }) => path) }, eagerness: 'moderate' }],
+  prerender: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }],
 })
 
 export function Document({ page, siteUrl, scripts }: DocumentProps) {
-  const isLongText = page.path !== null && page.path !== '/'
+  const { isLongText } = page
   return (
     <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
         <meta
           name="viewport"
-          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+          content="width=device-width,initial-scale=1,interactive-widget=resizes-content"
         />
         <title>{page.title}</title>
         <meta name="description" content={page.description} />

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { ContactPopup } from './contact/contact-popup.tsx'
+import { MyEnquiry } from './contact/my-enquiry.tsx'
 import { company } from './content/company.ts'
 import { answers, contact } from './content/contact.ts'
 import { landing } from './content/landing.ts'
 import { legal } from './content/legal.ts'
+import { asked, myEnquiry } from './content/my-enquiry.ts'
 import { navigation } from './content/navigation.ts'
 import { notFound } from './content/not-found.ts'
 import privacyPolicy from './content/privacy-policy.md?raw'
@@ -28,6 +30,8 @@ export interface Page {
   content: ReactNode
   /** What is outside <main>, above the page. */
   overlay?: ReactNode
+  /** Whether it is prose in the font for that, and prints as such. */
+  isLongText?: true
 }
 
 const placeholders = {
@@ -36,6 +40,8 @@ const placeholders = {
   phone: company.phone,
   place: `${company.place.locality}, ${company.place.region}`,
   retention: `${company.retentionMonths} months`,
+  grievances: company.grievances,
+  requests: `${company.requestDays} days`,
 }
 
 const { goHome } = navigation
@@ -58,6 +64,14 @@ export const pages: readonly Page[] = [
   },
   legalPage('privacy-policy', policy),
   legalPage('terms-and-conditions', readLegal(termsAndConditions, placeholders)),
+  {
+    path: '/my-enquiry',
+    file: 'my-enquiry.html',
+    title: myEnquiry.title,
+    description: myEnquiry.description,
+    social: company.social['my-enquiry'],
+    content: <MyEnquiry {...myEnquiry} apiUrl={__API_URL__} />,
+  },
 ]
 
 export const notFoundPage: Page = {
@@ -69,13 +83,17 @@ export const notFoundPage: Page = {
   content: <NotFoundPage {...notFound} goHome={goHome} />,
 }
 
-/** The server's responses to a form that was posted without script. */
+/** The server's responses to a form that the browser posted. */
 export const answerPages = {
   sent: answerPage('contact-sent.html', answers.sent, false),
   refused: answerPage('contact-refused.html', answers.refused, true),
+  asked: answerPage('asked.html', asked, false),
 }
 
-function legalPage(name: 'privacy-policy' | 'terms-and-conditions', text: LegalText): Page {
+function legalPage(
+  name: 'privacy-policy' | 'terms-and-conditions',
+  text: LegalText,
+): Page {
   return {
     path: `/${name}`,
     file: `${name}.html`,
@@ -83,10 +101,11 @@ function legalPage(name: 'privacy-policy' | 'terms-and-conditions', text: LegalT
     description: text.description,
     social: company.social[name],
     content: <LegalPage text={text} words={legal} goHome={goHome} />,
+    isLongText: true,
   }
 }
 
-type AnswerWords = (typeof answers)[keyof typeof answers]
+type AnswerWords = (typeof answers)[keyof typeof answers] | typeof asked
 
 function answerPage(file: string, words: AnswerWords, hasProblems: boolean): Page {
   const { title, lead: description } = words

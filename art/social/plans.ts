@@ -32,6 +32,14 @@ const sheets: Record<string, readonly string[]> = {
     '.....RRRRRLR',
     '....LRRRRRRR',
   ],
+  'my-enquiry': [
+    '.........DRR',
+    '........RRPR',
+    '.......LRRRR',
+    '......RKRRLR',
+    '.....RRRRRRR',
+    '...LRRRRRLRR',
+  ],
   'not-found': [
     '.......DRRRR',
     '......LRRRPR',

@@ -1,5 +1,14 @@
 /** Every text of the desk: its page, its error messages, and what it prints in the terminal. */
 
+type WishKind = 'copy' | 'correction' | 'erasure' | 'complaint'
+
+export const wishWords: Readonly<Record<WishKind, string>> = {
+  copy: 'Asked for a copy',
+  correction: 'Asked for a correction',
+  erasure: 'Asked to be erased',
+  complaint: 'Complained',
+}
+
 export const terminal = {
   address: (address: string) => `Open the desk at this address. It works once:\n\n  ${address}\n`,
   tunnel: (port: string, account: string) =>
@@ -101,6 +110,7 @@ export const words = {
   unread: (count: number, isMore: boolean) => `${number.format(count)}${isMore ? '+' : ''}`,
   export: 'Export',
   exportHint: (count: string) => `Export the current list: ${count}`,
+  copyFormats: { txt: 'Text', json: 'JSON' },
   formats: { csv: 'CSV', xlsx: 'Excel', json: 'JSON' },
   more: 'Show more',
   select: (name: string) => `Select the enquiry from ${name}`,
@@ -137,6 +147,7 @@ export const words = {
     claimed: (who: string) => `Claimed by ${who}`,
     again: (day: string) => `Snoozed until ${day}`,
   },
+  asked: (kind: WishKind, day: string) => `${wishWords[kind]} on ${day}`,
   chart: {
     label: (days: number, total: number, most: number) =>
       `Enquiries per day over ${days} days: ${number.format(total)} in total, at most ${number.format(most)} on one day.`,
@@ -151,7 +162,7 @@ type Details = Readonly<Record<string, string | number | null>>
 /** An entry of the audit log, in words. */
 function describeAction(
   action: string,
-  { read, handled, note, again, fields, claimed }: Details,
+  { read, handled, note, again, fields, claimed, kind }: Details,
 ): string {
   if (action === 'mark') {
     const changes = [
@@ -168,6 +179,8 @@ function describeAction(
     release: 'released it from quarantine',
     quarantine: 'marked it as spam',
     retry: 'retried its deliveries',
+    asked: `noted what its sender asks for: ${kind}`,
+    answered: `has done what its sender asked for: ${kind}`,
     'date again': 'corrected its date, which came from a wrong clock',
   }
   return texts[action] ?? action
@@ -201,6 +214,8 @@ export const enquiryWords = {
   received: 'Received',
   quarantine: (reason: string) =>
     `In quarantine (${reason}). It has not been delivered. Release it if it is genuine.`,
+  wishDone: 'Done',
+  copyOfPerson: 'Copy of their data',
   reply: 'Reply',
   replySubject: 'Your enquiry',
   replyQuote: (when: string, name: string) => `On ${when}, ${name} wrote:`,
@@ -279,6 +294,7 @@ export const healthWords = {
     deliveries: 'Deliveries',
     limit: 'Daily limit',
     receipts: 'Receipts',
+    wishes: 'Requests',
     backup: 'Backup',
     proof: 'Proven restore',
   },
@@ -289,6 +305,9 @@ export const healthWords = {
     return due === 0 ? 'none pending' : `${number.format(due)} pending`
   },
   aboveLimit: (count: number) => `${number.format(count)} above it since yesterday`,
+  wishes: (count: number, oldest: string, days: number) =>
+    `${counted(count, 'request', 'requests')} of senders, the oldest from ${oldest}; each is due within ${counted(days, 'day', 'days')}`,
+  asked: (count: number) => number.format(count),
   above: (count: number) => `${number.format(count)} above`,
   droppedReceipts: (count: number) =>
     `${number.format(count)} not sent since yesterday, above their limits`,
@@ -298,6 +317,8 @@ export const healthWords = {
     store:
       'Check that the disk is not full and the database is running. The server log has details. Browsers keep enquiries that could not be sent.',
     deliveries: 'Open one under ‘Failed’ to see its error, fix the channel, then retry.',
+    wishes:
+      'They are first in the list. Erase, correct, send the copy or answer, and then press ‘Done’; erasing ends a request too.',
     limit:
       'They are stored in quarantine and were not mailed. Release those that are genuine, and raise ENQUIRIES_PER_DAY if there are many.',
     backup:
@@ -328,6 +349,7 @@ export const notices = {
   deleted: (count: number) => `Deleted: ${words.count(count, false)}.`,
   retried: 'The server retries within seconds.',
   copied: 'Copied.',
+  wishDone: 'Done. The request is no longer listed.',
   erased: (enquiries: number, rows: number) =>
     `Erased: ${counted(enquiries, 'enquiry', 'enquiries')} and ${counted(rows, 'spreadsheet row', 'spreadsheet rows')}.`,
   mentioned: (where: readonly string[]) => ` Still mentioned in ${where.join(', ')}.`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { referenceOf } from '@app/contract/reference.ts'
 import { RECEIPT } from '@app/server/store/store.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { enquiryWords, healthWords, problemTexts, words } from '../content/words.ts'
@@ -95,6 +96,27 @@ describe("the desk's page", () => {
     assert.match(page.textOf('.health-line__item').join(), /Receipts 2 not sent/)
     assert.equal(page.textOf('.health-line__item').length, 5)
     assert.ok(screen.getByText(healthWords.sum(2)))
+  })
+
+  it('says how many senders ask for something, if any do', async (t) => {
+    const desk = await openDesk(t)
+    const id = await accept(desk.store)
+    const wish = { email: 'ada@example.org', kind: 'erasure', text: 'All of it' } as const
+    await desk.store.wish({ ...wish, reference: referenceOf(id) })
+    const page = openPage(t, desk, `#${id}`)
+
+    await screen.findByText(healthWords.sum(3))
+    assert.match(page.textOf('.health-line__item').join(), /Requests 1/)
+    assert.equal(page.textOf('.health-line__item').length, 5)
+    await waitFor(() => assert.deepEqual(page.textOf('.wishes__text'), ['All of it']))
+    assert.match(page.textOf('.enquiry-list .tag').join(), /^Asked to be erased on /)
+    const copies = [...document.querySelectorAll('.wishes__copy a')]
+    assert.equal(copies.length, 2)
+
+    await page.press(enquiryWords.wishDone)
+
+    await screen.findByText(healthWords.sum(2))
+    await waitFor(() => assert.deepEqual(page.textOf('.wishes__text'), []))
   })
 
   it('explains how to restart its process when that has stopped', async (t) => {

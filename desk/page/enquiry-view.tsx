@@ -12,6 +12,7 @@ import type { NoticeText } from './notice.tsx'
 import { Tags } from './tag.tsx'
 import { useEdits } from './use-edits.ts'
 import { useEnquiry } from './use-enquiry.ts'
+import { CopyOfPerson, Wishes } from './wishes.tsx'
 import { Written } from './written.tsx'
 
 interface EnquiryViewProps {
@@ -66,6 +67,7 @@ export function EnquiryView({ id, version, actor, onNotice, ...on }: EnquiryView
             onCorrect={() => setIsCorrecting(true)}
             onErase={() => setErasing([{ id, name: enquiry.fields.name }])}
           />
+          <Wishes enquiry={enquiry} open={open} onNotice={onNotice} />
           {enquiry.status === 'quarantined' && (
             <p className="enquiry-view__warning">
               {enquiryWords.quarantine(enquiry.quarantineReason ?? '')}
@@ -97,6 +99,7 @@ export function EnquiryView({ id, version, actor, onNotice, ...on }: EnquiryView
             onOpen={on.onOpen}
           />
           <Others others={enquiry.others} onOpen={on.onOpen} />
+          <CopyOfPerson id={id} />
           <Deliveries deliveries={enquiry.deliveries} />
           <History history={enquiry.history} />
         </div>

@@ -135,15 +135,18 @@ interface Item {
   short?: string
 }
 
-/** The line has room for five: a limit that was reached replaces what needs no attention. */
+/** The line has room for five: what is rarely there replaces what needs no attention. */
 function inOneLine(items: readonly Item[]): readonly Item[] {
-  const rare = ['limit', 'receipts', 'unanswered'] as const
+  const rare = ['wishes', 'limit', 'receipts', 'unanswered'] as const
   const shown = rare.find((one) => items.some(({ name }) => name === one))
   return items.filter(({ name }) => name === shown || rare.every((one) => one !== name))
 }
 
-function itemsOf(health: OverviewAnswer['health']): Item[] {
-  const { store, oldestOpenAt, deliveries, aboveLimit, droppedReceipts, backup, proof } = health
+type Health = OverviewAnswer['health']
+
+function itemsOf(health: Health): Item[] {
+  const { store, oldestOpenAt, deliveries, aboveLimit, droppedReceipts, wishes, backup, proof } =
+    health
   const ago = (at: string | null, none: string = healthWords.never) =>
     at === null ? none : dates.ago(new Date(at), new Date())
   return [
@@ -156,9 +159,15 @@ function itemsOf(health: OverviewAnswer['health']): Item[] {
     },
     ...(aboveLimit > 0 ? [limitItem(aboveLimit)] : []),
     ...(droppedReceipts > 0 ? [receiptsItem(droppedReceipts)] : []),
+    ...(wishes.count > 0 ? [wishesItem(wishes, ago(wishes.oldestAt))] : []),
     { name: 'backup', state: backup.state, text: ago(backup.at) },
     { name: 'proof', state: proof.state, text: ago(proof.at) },
   ]
+}
+
+function wishesItem({ state, count, days }: Health['wishes'], oldest: string): Item {
+  const text = healthWords.wishes(count, oldest, days)
+  return { name: 'wishes', state, text, short: healthWords.asked(count) }
 }
 
 /** Shown only when there are some. */

@@ -15,9 +15,14 @@ export function Tag({ kind }: { kind: Kind }) {
 type State = Omit<ListedEnquiry, 'name' | 'email' | 'excerpt'>
 
 /** The status of an enquiry. */
-export function Tags({ status, isFailed, handledAt, claimedBy, againAt }: State) {
+export function Tags({ status, isFailed, handledAt, claimedBy, againAt, wishes }: State) {
   return (
     <>
+      {wishes.map(({ kind, askedAt }) => (
+        <span key={kind} className="tag" data-kind="asked">
+          {words.asked(kind, dates.day(new Date(askedAt)))}
+        </span>
+      ))}
       {status !== INBOX_STATUS && <Tag kind={status} />}
       {isFailed && <Tag kind="failed" />}
       {claimedBy !== null && handledAt === null && (

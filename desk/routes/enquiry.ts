@@ -1,7 +1,12 @@
+import { Readable } from 'node:stream'
 import { mapFields } from '@app/contract/enquiry-fields.ts'
+import { exportFormats } from '@app/server/export/export-formats.ts'
+import { withStandings } from '@app/server/export/with-standings.ts'
 import { enquiryActions, RefusedActionError } from '@app/server/owner/actions.ts'
 import { countTraces, erasePerson } from '@app/server/owner/erase-person.ts'
+import { filterDetails } from '@app/server/owner/filter-details.ts'
 import type { Owner } from '@app/server/owner/owner.ts'
+import { rowsOnlyInSpreadsheet } from '@app/server/owner/rows-only-in-spreadsheet.ts'
 import type { EnquiryStore } from '@app/server/store/enquiry-store.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ErasedAnswer, Opened, TracesAnswer } from '../answers.ts'
@@ -50,6 +55,24 @@ export function enquiryRoutes(app: FastifyInstance, owner: Owner): void {
     )
   }
 
+  /** Everything of this person, for them: the answer to a request for access. */
+  app.get<OfOne & { Querystring: { format: 'json' | 'txt' } }>(
+    '/api/enquiries/:id/copy',
+    { schema: { querystring: copySchema } },
+    async ({ params: { id }, query: { format } }, reply) => {
+      const email = (await store.find(id))?.enquiry.email
+      if (email === undefined) return sendProblem(reply, 404, 'gone')
+      const rows = await rowsOnlyInSpreadsheet(owner, { email })
+      const enquiries = await Array.fromAsync(withStandings(store, store.list({ email })))
+      const details = { format, ...filterDetails({ email }), count: enquiries.length + rows.length }
+      await store.audit({ actor, action: 'export', details })
+      return reply
+        .header('content-disposition', `attachment; filename="copy-${id.slice(-6)}.${format}"`)
+        .type('application/octet-stream')
+        .send(Readable.from(exportFormats[format](Readable.from([...enquiries, ...rows]))))
+    },
+  )
+
   app.get<OfOne>('/api/enquiries/:id/traces', async ({ params: { id } }, reply) => {
     const email = (await store.find(id))?.enquiry.email
     if (email === undefined) return sendProblem(reply, 404, 'gone')
@@ -95,6 +118,14 @@ async function answerOf(store: EnquiryStore, id: string): Promise<Opened | undef
     ),
   }
 }
+
+/** The key, checked by the guard, is in the URL of a download. */
+const copySchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['format'],
+  properties: { format: { enum: ['json', 'txt'] }, key: { type: 'string' } },
+} as const
 
 const reloadSchema = {
   type: 'object',

@@ -35,7 +35,7 @@ export function keepingRoutes(app: FastifyInstance, owner: Owner, backups: Backu
         unread: Math.min(unread, UNREAD_AT_MOST),
         isUnreadMore: unread > UNREAD_AT_MOST,
         days,
-        health: { store: isStoreUp ? 'good' : 'bad', ...healthOf(backlog) },
+        health: { store: isStoreUp ? 'good' : 'bad', ...healthOf(backlog, owner.config.wishDays) },
       }
     },
   )
@@ -56,9 +56,11 @@ export function keepingRoutes(app: FastifyInstance, owner: Owner, backups: Backu
   app.post('/api/backup', () => backups.make())
 }
 
-function healthOf(backlog: Backlog) {
+function healthOf(backlog: Backlog, days: number): Omit<OverviewAnswer['health'], 'store'> {
   const { deliveries, oldestDueSince, oldestOpenAt, aboveLimit = 0, ...last } = backlog
   const { droppedReceipts = 0 } = last
+  const { wishes: count = 0, oldestWishAt = null } = backlog
+  const isOverdue = oldestWishAt !== null && isOlder(oldestWishAt, days * DAY_MS)
   const countOf = (wanted: string) =>
     deliveries.reduce((sum, { status, count }) => sum + (status === wanted ? count : 0), 0)
   const [due, failed] = [countOf('due'), countOf('failed')]
@@ -69,6 +71,10 @@ function healthOf(backlog: Backlog) {
     deliveries: { state, due, failed },
     aboveLimit,
     droppedReceipts,
+    wishes: {
+      state: isOverdue ? 'bad' : count > 0 ? 'attention' : 'good',
+      ...{ count, oldestAt: oldestWishAt?.toISOString() ?? null, days },
+    },
     backup: lastDone(last.lastBackupAt ?? null, limits.backupMs),
     proof: lastDone(last.lastProofAt ?? null, limits.proofMs),
   }

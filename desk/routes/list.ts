@@ -4,7 +4,7 @@ import { withStandings } from '@app/server/export/with-standings.ts'
 import { inBlocks } from '@app/server/in-blocks.ts'
 import { filterDetails } from '@app/server/owner/filter-details.ts'
 import type { Owner } from '@app/server/owner/owner.ts'
-import type { EnquiryFilter } from '@app/server/store/store.ts'
+import type { Enquiry, EnquiryFilter } from '@app/server/store/store.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ListAnswer, Listed } from '../answers.ts'
 import type { Indexing } from '../indexing.ts'
@@ -37,6 +37,16 @@ export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexin
     await store.audit({ actor, action: 'list', details })
   }
 
+  /**
+   * Those whose sender asks for something are first. Unless the owner searches, they are listed
+   * whatever else is shown: in quarantine, or handled long ago.
+   */
+  function readAsked({ query, since, until, ...rest }: EnquiryFilter): Promise<Enquiry[]> {
+    const isSearch = [query, since, until].some((value) => value !== undefined)
+    const filter = isSearch ? { query, since, until, ...rest } : {}
+    return store.page({ ...filter, hasWish: true, newestFirst: true }, undefined, PAGE_SIZE)
+  }
+
   app.get<{ Querystring: FilterQuery & { after?: string; most?: number } }>(
     '/api/enquiries',
     { schema: querySchema(pageProperties) },
@@ -50,13 +60,16 @@ export function listRoutes(app: FastifyInstance, owner: Owner, indexing: Indexin
       }
       if (filter.query !== undefined) await indexing.catchUp()
       if (cursor === undefined && most === undefined) await noteListing(filter)
-      const enquiries = await store.page({ ...filter, newestFirst: true }, cursor, size)
+      const asked = cursor === undefined ? await readAsked(filter) : []
+      const others = { ...filter, hasWish: false, newestFirst: true }
+      const enquiries = await store.page(others, cursor, size)
       // An incomplete first page is everything: unindexed filters do not count again.
       const isAll = cursor === undefined && enquiries.length < size
-      const count = isAll ? enquiries.length : await store.count(filter, COUNT_AT_MOST + 1)
+      const counted = isAll ? enquiries.length : await store.count(others, COUNT_AT_MOST + 1)
+      const count = counted + asked.length
       const last = enquiries.length < size ? undefined : enquiries.at(-1)
       return {
-        enquiries: await listed(store, enquiries),
+        enquiries: await listed(store, [...asked, ...enquiries]),
         next: last === undefined ? null : writeCursor({ at: last.receivedAt, id: last.id }),
         count: Math.min(count, COUNT_AT_MOST),
         isMore: count > COUNT_AT_MOST,

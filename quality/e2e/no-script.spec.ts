@@ -26,6 +26,20 @@ test('every page is complete in its own font, and anchors and pictures lead to t
   await expect(page.locator('#explore-title')).toBeInViewport()
 })
 
+test('a sender asks to be erased, and gets the answer that everybody gets @product', async ({
+  page,
+}) => {
+  await page.goto('/my-enquiry')
+
+  await page.getByRole('radio', { name: /^erasure/ }).check()
+  await page.getByRole('textbox', { name: 'Reference' }).fill('LS-0000-00')
+  await page.getByRole('textbox', { name: 'E-mail of the enquiry' }).fill('ada@example.org')
+  await page.getByRole('button', { name: 'Ask' }).click()
+
+  await expect(page.getByRole('heading', { name: 'We have your request' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible()
+})
+
 test('the menu opens and closes, and does not cover the chosen section @product', async ({
   page,
 }) => {

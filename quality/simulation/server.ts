@@ -144,5 +144,5 @@ const site: Site = {
   ...{ spreadsheetUrl: '/spreadsheet', retentionDays: 730, policy: '' },
   ...{ files: new Map(), pages: new Set(), routes: new Map() },
   notFound: { type: '', plain: { bytes: Buffer.alloc(0), etag: '' }, packed: new Map() },
-  answers: { sent: 'sent', refused: 'refused' },
+  answers: { sent: 'sent', refused: 'refused', asked: 'asked' },
 }

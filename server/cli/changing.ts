@@ -1,5 +1,6 @@
 import { type EnquiryInput, enquiryFields } from '@app/contract/enquiry-fields.ts'
 import type { StatusAction } from '@app/contract/enquiry-statuses.ts'
+import { isWishKind, wishKinds } from '@app/contract/wishes.ts'
 import { enquiryActions, RefusedActionError, readCorrection } from '../owner/actions.ts'
 import type { Owner } from '../owner/owner.ts'
 import { purge, retentionLimit } from '../upkeep.ts'
@@ -36,6 +37,22 @@ export const deleteOne = ofOne(
     return `Deleted: enquiries 1, spreadsheet rows ${rows}.`
   },
 )
+
+export const answered: Command = {
+  summary: 'note that you have done what a sender asked for',
+  usage: `REFERENCE ${wishKinds.join('|')}`,
+  help: '\n  The show command prints what is asked. Erasing the enquiry ends it too.',
+  read(argv) {
+    const names = ['REFERENCE', 'KIND']
+    const [wanted, kind] = readArguments(argv, {}, { names }).positionals
+    if (!isWishKind(kind)) throw new UsageError(`KIND must be one of ${wishKinds.join(', ')}`)
+
+    return withEnquiry(wanted, async (owner, id) => {
+      await enquiryActions.answered.act(owner, id, { kind })
+      return `Done: ${kind}.`
+    })
+  },
+}
 
 export const purgeOld: Command = {
   summary: 'delete enquiries older than RETENTION_DAYS, as the server does automatically',

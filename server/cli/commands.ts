@@ -1,4 +1,4 @@
-import { correct, deleteOne, purgeOld, retry, statusCommands } from './changing.ts'
+import { answered, correct, deleteOne, purgeOld, retry, statusCommands } from './changing.ts'
 import type { Command } from './command.ts'
 import { erase } from './erase.ts'
 import { exportEnquiries } from './export.ts'
@@ -14,6 +14,7 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     correct,
     delete: deleteOne,
     erase,
+    answered,
     purge: purgeOld,
     retry,
     ...statusCommands,

@@ -9,14 +9,15 @@ import { withProgress } from './progress.ts'
 import { FILTER_HELP, filterOptions, readEmail, readFilter } from './read-filter.ts'
 
 export const exportEnquiries: Command = {
-  summary: 'export enquiries as csv, xlsx, json or ndjson, oldest first',
+  summary: 'export enquiries as csv, xlsx, json, ndjson or txt, oldest first',
   usage: '[--format FORMAT] [--out FILE] [--force] [--since TIME] [...]',
   help: `
-  --format FORMAT   csv, xlsx, json or ndjson. Default: the extension of FILE, or csv
+  --format FORMAT   csv, xlsx, json, ndjson or txt. Default: the extension of FILE, or csv
   --out FILE        write to a file that only you can read. Default: standard output
   --force           replace FILE if it exists
 ${FILTER_HELP}
 
+  For a person who asks for a copy of their data, use --email with json or txt.
   With --email, rows of the local spreadsheet that are not in the database follow, without an id.
 
   For Excel and LibreOffice use xlsx: times are times, and every other cell is plain text. In csv,

@@ -9,6 +9,7 @@ export const filterOptions = {
   until: { type: 'string' },
   status: { type: 'string' },
   email: { type: 'string' },
+  asked: { type: 'boolean' },
 } as const
 
 const statusList = new Intl.ListFormat('en', { type: 'disjunction' }).format(statusNames)
@@ -18,20 +19,26 @@ export const FILTER_HELP = `
   --until TIME      only enquiries received before this time. For January, use
                     --since 2026-01-01 --until 2026-02-01
   --status STATUS   ${statusList}
+  --asked           only enquiries whose sender asks for something that is not done
   --email ADDRESS   only enquiries from this address, in upper or lower case; - reads the address
                     from standard input, so that it is not in the list of processes
 
   TIME is a date like 2026-01-31, which means midnight UTC, or a time with an offset, like
   2026-01-31T09:30:00+05:30 or 2026-01-31T04:00Z.`
 
-type FilterValues = { [name in keyof typeof filterOptions]?: string | undefined }
+type FilterValues = {
+  [name in Exclude<keyof typeof filterOptions, 'asked'>]?: string | undefined
+} & {
+  asked?: boolean | undefined
+}
 
-export function readFilter({ since, until, status, email }: FilterValues): EnquiryFilter {
+export function readFilter({ since, until, status, email, asked }: FilterValues): EnquiryFilter {
   const filter = {
     since: since === undefined ? undefined : readTime('since', since),
     until: until === undefined ? undefined : readTime('until', until),
     status: status === undefined ? undefined : readStatus(status),
     email: email?.trim(),
+    hasWish: asked,
   }
   if (filter.since && filter.until && filter.since >= filter.until) {
     throw new UsageError('--since must be before --until')

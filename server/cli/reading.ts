@@ -141,11 +141,15 @@ function fullText(enquiry: Enquiry): string[] {
   ]
 }
 
-function standingLines({ note, claimedBy, againAt, ...times }: Standing): string[] {
+function standingLines({ note, claimedBy, againAt, wishes, ...times }: Standing): string[] {
   return [
     ...flags.map(({ word, time }) => row(word, times[time]?.toISOString() ?? 'no')),
     ...(claimedBy === null ? [] : [row('claimed by', claimedBy)]),
     ...(againAt === null ? [] : [row('due again', againAt.toISOString())]),
+    ...wishes.flatMap(({ kind, text, askedAt }) => [
+      row(`asked for (${kind})`, askedAt.toISOString()),
+      ...text.split('\n').flatMap((line) => (text === '' ? [] : row('', line))),
+    ]),
     ...note.split('\n').flatMap((line) => (note === '' ? [] : row('note', line))),
   ]
 }

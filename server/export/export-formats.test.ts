@@ -180,6 +180,7 @@ function enquiry(message: string): ExportedEnquiry {
     ...keptEnquiry,
     isRead: true,
     handledAt: null,
+    wishes: [],
     note: '',
     status: 'quarantined',
     quarantineReason: 'honeypot',

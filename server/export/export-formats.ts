@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvRow } from './csv.ts'
 import type { ExportedEnquiry } from './with-standings.ts'
 import { buildWorkbook, type Cell } from './xlsx.ts'
 
-export type ExportFormat = 'csv' | 'xlsx' | 'json' | 'ndjson'
+export type ExportFormat = 'csv' | 'xlsx' | 'json' | 'ndjson' | 'txt'
 
 /** The export formats, each written as it is read, in constant memory. */
 export const exportFormats: Readonly<
@@ -24,7 +24,7 @@ export const exportFormats: Readonly<
   async *json(enquiries) {
     let before = '[\n'
     for await (const enquiry of enquiries) {
-      yield before + JSON.stringify(enquiry)
+      yield before + JSON.stringify(enquiry, null, 2)
       before = ',\n'
     }
     yield before === '[\n' ? '[]\n' : '\n]\n'
@@ -32,6 +32,17 @@ export const exportFormats: Readonly<
 
   async *ndjson(enquiries) {
     for await (const enquiry of enquiries) yield `${JSON.stringify(enquiry)}\n`
+  },
+
+  /** For people: a block of lines for each. */
+  async *txt(enquiries) {
+    for await (const enquiry of enquiries) {
+      const lines = columns.map((column) => line(column, enquiry[column]))
+      const wishes = enquiry.wishes.map(({ kind, text, askedAt }) =>
+        line(`asked for ${kind}`, `${askedAt.toISOString()} ${text}`),
+      )
+      yield `${[...lines, ...wishes].join('')}\n`
+    }
   },
 }
 
@@ -47,6 +58,12 @@ const columns: readonly (keyof ExportedEnquiry)[] = [
   'reference',
   'notice',
 ]
+
+/** Further lines of a text are indented, so that none looks like another column. */
+function line(name: string, value: unknown): string {
+  const text = value instanceof Date ? value.toISOString() : String(value ?? '')
+  return `${name}: ${text.replaceAll('\n', '\n  ')}\n`
+}
 
 async function* rowsOf(enquiries: AsyncIterable<ExportedEnquiry>): AsyncGenerator<Cell[]> {
   for await (const enquiry of enquiries) {

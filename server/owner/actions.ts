@@ -7,6 +7,7 @@ import {
   mapFields,
 } from '@app/contract/enquiry-fields.ts'
 import { mapNames, statusActionNames } from '@app/contract/enquiry-statuses.ts'
+import { type WishKind, wishKinds } from '@app/contract/wishes.ts'
 import { buildChannels } from '../delivery/build-channels.ts'
 import { hasBrokenCharacters, tidyText } from '../read-enquiry.ts'
 import { type EnquiryClaim, flags, type Mark, reasonOf } from '../store/store.ts'
@@ -112,6 +113,15 @@ export const enquiryActions = {
       return channels
     },
   })),
+
+  answered: {
+    body: { required: ['kind'], properties: { kind: { enum: wishKinds } } },
+    /** What its sender asked for is done. */
+    async act({ store, actor }: Actor, id: string, { kind }: { kind: WishKind }): Promise<void> {
+      const isEnded = await store.endWish(id, kind, actor)
+      if (!isEnded) throw new RefusedActionError('changed')
+    },
+  },
 
   retry: {
     /** Returns how many deliveries are due again. */

@@ -26,6 +26,7 @@ export async function check(owner: Owner): Promise<Finding[]> {
     checkNode,
     checkStore,
     checkDeliveries,
+    checkRequests,
     checkBackup,
     checkDisk,
     checkClock,
@@ -72,6 +73,13 @@ async function checkDeliveries({ store, machine }: Owner): Promise<Found> {
   const waitedMs = machine.now() - (oldestDueSince?.getTime() ?? machine.now())
   if (waitedMs > limits.waitMs) return bad(`the oldest has waited for ${hours(waitedMs)}`)
   return good('none is late')
+}
+
+async function checkRequests({ store, machine, config: { wishDays } }: Owner): Promise<Found> {
+  const { wishes = 0, oldestWishAt } = await store.backlog()
+  const days = (machine.now() - (oldestWishAt?.getTime() ?? machine.now())) / DAY_MS
+  const text = `${wishes} are open: see list --asked`
+  return days > wishDays ? bad(`${text}. The oldest is ${Math.floor(days)} days old`) : good(text)
 }
 
 async function checkBackup({ store, machine }: Owner): Promise<Found> {

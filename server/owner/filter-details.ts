@@ -2,7 +2,7 @@ import type { EnquiryFilter } from '../store/store.ts'
 
 /** The filter in the audit log, without addresses and words, which may be personal data. */
 export function filterDetails(filter: EnquiryFilter): Record<string, string> {
-  const { since, until, status, email, query, handling, isFailed } = filter
+  const { since, until, status, email, query, handling, hasWish, isFailed } = filter
   return {
     ...(since === undefined ? {} : { since: since.toISOString() }),
     ...(until === undefined ? {} : { until: until.toISOString() }),
@@ -10,6 +10,7 @@ export function filterDetails(filter: EnquiryFilter): Record<string, string> {
     ...(email === undefined ? {} : { email: 'given' }),
     ...(query === undefined ? {} : { query: 'given' }),
     ...(handling === undefined ? {} : { handling }),
+    ...(hasWish ? { asked: 'yes' } : {}),
     ...(isFailed ? { deliveries: 'failed' } : {}),
   }
 }

@@ -32,7 +32,7 @@ export async function rowsOnlyInSpreadsheet(
 
 const NOT_STORED = {
   ...{ id: '', reference: '', quarantineReason: null, notice: null },
-  ...{ isRead: false, handledAt: null, note: '' },
+  ...{ isRead: false, handledAt: null, note: '', wishes: [] },
 }
 
 function textOf(row: Pick<Enquiry, (typeof enquiryFields)[number]['name']>): string {

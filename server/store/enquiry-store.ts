@@ -12,6 +12,7 @@ import type { Operation } from './sql/operations.ts'
 import { privacyOperations } from './sql/privacy.ts'
 import { readingOperations } from './sql/reading.ts'
 import { receiptOperations } from './sql/receipts.ts'
+import { wishOperations } from './sql/wishes.ts'
 import {
   type Acceptance,
   type AuditRecord,
@@ -56,6 +57,7 @@ export function buildStore(engine: Engine) {
     ...deskMethods(bind),
     ...privacyMethods(engine, bind),
     ...auditMethods(bind),
+    ...wishMethods(bind),
   }
 }
 
@@ -280,6 +282,18 @@ function privacyMethods({ machine }: Engine, bind: Bind) {
       await untilFree(machine, endPurge)
       return count
     },
+  }
+}
+
+function wishMethods(bind: Bind) {
+  return {
+    /**
+     * Records what the sender of an enquiry asks for, if reference and address belong together; one
+     * of each kind.
+     */
+    wish: bind(wishOperations.wish),
+    /** It is done, and no longer listed; false if there is none. */
+    endWish: bind(wishOperations.endWish),
   }
 }
 

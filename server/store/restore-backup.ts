@@ -7,7 +7,14 @@ import type { Client, Database, Row } from './sql/database.ts'
 import { keepTime, trustTime } from './sql/keep-time.ts'
 import { readErasures, recordErasures } from './sql/privacy.ts'
 import { StoreRefusedError } from './store.ts'
-import { auditTable, copiedTables, deliveryTable, enquiryTable, markTable } from './tables.ts'
+import {
+  auditTable,
+  copiedTables,
+  deliveryTable,
+  enquiryTable,
+  markTable,
+  wishTable,
+} from './tables.ts'
 import { readBackup, withBackup } from './with-backup.ts'
 
 export interface Restored {
@@ -101,7 +108,7 @@ async function add(target: Client, source: Client): Promise<number> {
     const inserted = await insertRows(target, enquiryTable, rows, `${SKIP_THERE} RETURNING id`)
     for (const { id } of inserted.rows) added.add(id)
   }
-  for (const table of [deliveryTable, markTable]) {
+  for (const table of [deliveryTable, markTable, wishTable]) {
     for await (const page of readTable(source, table)) {
       const rows = page.filter(({ enquiry_id: id }) => added.has(id))
       await insertRows(target, table, rows)

@@ -1,6 +1,7 @@
 import { type EnquiryField, enquiryFields, mapFields } from '@app/contract/enquiry-fields.ts'
 import { INBOX_STATUS, isEnquiryStatus } from '@app/contract/enquiry-statuses.ts'
 import { referenceOf } from '@app/contract/reference.ts'
+import { isWishKind } from '@app/contract/wishes.ts'
 import { type AuditHead, type ChainedEntry, emptyLog } from './audit-chain.ts'
 import type { Erasure } from './erasure.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type FlagTimes,
   flags,
   type Standing,
+  type Wish,
 } from './store.ts'
 
 /** A row from either database: times are milliseconds in one and dates in the other. */
@@ -40,8 +42,17 @@ export function deliveryOf(row: Row): Delivery {
   }
 }
 
+export function wishOf(row: Row): Wish {
+  return {
+    enquiryId: String(row.enquiry_id),
+    kind: isWishKind(row.kind) ? row.kind : 'complaint',
+    text: String(row.text),
+    askedAt: toDate(row.asked_at),
+  }
+}
+
 /** For an enquiry without a mark they are null. */
-export function standingOf(row: Row): Standing {
+export function standingOf(row: Row, wishes: Standing['wishes']): Standing {
   const times = flags.map(({ time, column }) => [time, dateOrNull(row[column])])
   return {
     ...(Object.fromEntries(times) as FlagTimes), // one for each flag
@@ -50,6 +61,7 @@ export function standingOf(row: Row): Standing {
     isFailed: Boolean(row.is_failed),
     claimedBy: textOrNull(row.claimed_by),
     againAt: dateOrNull(row.again_at),
+    wishes,
   }
 }
 

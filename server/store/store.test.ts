@@ -19,6 +19,7 @@ import { describePromises } from './suite/promises-for-tests.ts'
 import { describeReading } from './suite/reading-for-tests.ts'
 import { describeReceipts } from './suite/receipts-for-tests.ts'
 import { enquiry, type Suite } from './suite/suite-for-tests.ts'
+import { describeWishes } from './suite/wishes-for-tests.ts'
 import { openHere } from './thread-for-tests.ts'
 
 const postgres = openTestPostgres()
@@ -114,7 +115,7 @@ describe('PostgreSQL: erasing', () => {
                  WHERE last_vacuum IS NOT NULL ORDER BY relname`
     const { rows } = await postgres.query(url, sql)
     const vacuumed = rows.map(({ relname }) => relname)
-    assert.deepEqual(vacuumed, ['delivery', 'enquiry', 'mark', 'searchable'])
+    assert.deepEqual(vacuumed, ['delivery', 'enquiry', 'mark', 'searchable', 'wish'])
   })
 })
 
@@ -130,4 +131,5 @@ function describeStore(suite: Suite) {
   describeReading(suite)
   describePromises(suite)
   describeOperating(suite)
+  describeWishes(suite)
 }

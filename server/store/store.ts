@@ -1,5 +1,6 @@
 import type { EnquiryInput } from '@app/contract/enquiry-fields.ts'
 import type { EnquiryStatus } from '@app/contract/enquiry-statuses.ts'
+import type { WishKind } from '@app/contract/wishes.ts'
 
 /** What a visitor sent, as stored. */
 export interface Enquiry extends Required<EnquiryInput> {
@@ -37,6 +38,23 @@ export interface DailyLimit {
 export type Acceptance =
   | { outcome: 'stored' | 'repeated'; id: string; receivedAt: Date; isAboveLimit?: boolean }
   | { outcome: 'conflict' }
+
+/** What the sender of an enquiry asks for. */
+export interface NewWish {
+  reference: string
+  email: string
+  kind: WishKind
+  text: string
+}
+
+/** The same, of an enquiry that exists. */
+export interface Wish {
+  enquiryId: string
+  kind: WishKind
+  text: string
+  /** When it was first asked. */
+  askedAt: Date
+}
 
 /** The delivery of one enquiry to one channel. */
 export interface Delivery {
@@ -134,6 +152,8 @@ export interface EnquiryFilter {
   /** Words that must all occur in what the visitor sent, in text indexed by `indexSome`. */
   query?: string | undefined
   handling?: Handling | undefined
+  /** Only enquiries whose sender asks for something, or all others. */
+  hasWish?: boolean | undefined
   /** Only enquiries with failed deliveries. */
   isFailed?: boolean | undefined
 }
@@ -178,6 +198,8 @@ export interface Standing extends FlagTimes {
   claimedBy: string | null
   /** When it is due again; until then it is neither unread nor open. */
   againAt: Date | null
+  /** What its sender asks for, until it is done; the oldest first. */
+  wishes: Pick<Wish, 'kind' | 'text' | 'askedAt'>[]
 }
 
 /** A change of the owner's data; missing fields stay unchanged. */
@@ -236,6 +258,9 @@ export interface Backlog {
   aboveLimit?: number
   /** How many receipts were dropped because of their limits, since the beginning of yesterday. */
   droppedReceipts?: number
+  /** How many wishes are not done, and when the oldest was asked. */
+  wishes?: number
+  oldestWishAt?: Date | null
   /** Standbys of the database that may lack acknowledged data, because it waits for none. */
   looseStandbys?: number
 }

@@ -56,6 +56,12 @@ export const markTable: Table = {
   columns: ['enquiry_id', ...flagColumns, 'note', 'claimed_by'],
 }
 
+export const wishTable: Table = {
+  name: 'wish',
+  key: ['enquiry_id', 'kind'],
+  columns: ['enquiry_id', 'kind', 'text', 'asked_at', 'done_at'],
+}
+
 const replyTable: Table = { name: 'reply', key: ['name'], columns: ['name', 'text'] }
 
 export const erasedTable: Table = { name: 'erased', key: ['hash'], columns: ['hash', 'salt', 'at'] }
@@ -68,6 +74,7 @@ export const copiedTables: Table[] = [
   enquiryTable,
   deliveryTable,
   markTable,
+  wishTable,
   replyTable,
   erasedTable,
 ]
@@ -84,7 +91,9 @@ export function columnKind(column: string): ColumnKind {
 
 const kinds = new Map<string, ColumnKind>([
   ...['id', 'enquiry_id', 'token'].map((column) => [column, 'uuid'] as const),
-  ...['received_at', 'since', 'at', ...flagColumns, 'again_at'].map((c) => [c, 'time'] as const),
+  ...['received_at', 'since', 'at', ...flagColumns, 'again_at', 'asked_at', 'done_at'].map(
+    (column) => [column, 'time'] as const,
+  ),
   ...['number', 'attempts', 'is_read', 'is_handled', 'twin', 'sender', 'day'].map(
     (column) => [column, 'integer'] as const,
   ),

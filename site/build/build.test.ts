@@ -98,7 +98,7 @@ describe('the pictures of the landing page', () => {
     for (const picture of rasters) {
       const [, widths = ''] =
         /type="image\/avif" srcset="([^"]+)" sizes="[^"]+"/.exec(picture) ?? []
-      assert.ok(widths.split(', ').length >= 2, picture)
+      assert.ok(widths.split(',').length >= 2, picture)
       assert.match(picture, /<img src="[^"]+\.webp"/)
     }
   })
@@ -121,7 +121,7 @@ describe('the built pages', () => {
     const [rules = ''] = all(landing, /(?<=<script type="speculationrules">)[^<]+/g)
 
     const [{ where }] = JSON.parse(rules).prerender
-    assert.deepEqual(where.href_matches, Object.keys(manifest.pages))
+    assert.equal(where.href_matches, '/*')
     assert.match(landing, /@view-transition\{navigation:auto\}/)
   })
 

@@ -95,7 +95,9 @@ async function build(settings: Settings, inputs: string): Promise<void> {
     policy: policyDay,
     pages: Object.fromEntries(pages.map(({ path, file }) => [path, file])),
     notFound: notFoundPage.file,
-    answers: { sent: answerPages.sent.file, refused: answerPages.refused.file },
+    answers: Object.fromEntries(
+      Object.entries(answerPages).map(([name, { file }]) => [name, file]),
+    ),
     headers,
     fileHeaders: { ...workerHeaders, ...stillHeaders, ...pageHeaders },
   }

@@ -15,7 +15,7 @@ export function renderPage(page: Page, settings: Omit<DocumentProps, 'page'>): s
 
 /**
  * Shortens React's output to what HTML needs: no closing slashes for empty elements, lower-case
- * names, and unescaped apostrophes in double quotes. In stylesheets, removes spaces after commas
+ * names, unescaped apostrophes in double quotes, and lists of pictures without spaces. In stylesheets, removes spaces after commas
  * and an unused prefix for underline colours.
  */
 function withoutIdleBytes(html: string): string {
@@ -23,6 +23,7 @@ function withoutIdleBytes(html: string): string {
     .replaceAll('"/>', '">')
     .replaceAll('></path>', '/>')
     .replaceAll('&#x27;', "'")
+    .replaceAll(/(?<= (?:srcSet|sizes)="[^"]*,) /g, '')
     .replace(/(?<=<style>).+?(?=<\/style>)/s, withoutIdleRules)
     .replaceAll(camelCased, (name) => name.toLowerCase())
 }

@@ -4,7 +4,7 @@ export interface NoticeWords {
   notice: {
     version: string
     title: string
-    terms: readonly { term: string; text: string }[]
+    terms: readonly { term: string; text: string; link?: { label: string; href: string } }[]
   }
   phone: { text: string; number: string }
 }
@@ -21,9 +21,13 @@ export function Notice({ words: { notice, phone }, policy }: NoticeProps) {
       <details className="notice">
         <summary>{notice.title}</summary>
         <dl>
-          {notice.terms.map(({ term, text }) => (
+          {notice.terms.map(({ term, text, link }: NoticeWords['notice']['terms'][number]) => (
             <div key={term}>
-              <dt>{term}:</dt> <dd>{text}</dd>
+              <dt>{term}:</dt>{' '}
+              <dd>
+                {link && <a href={link.href}>{link.label}</a>}
+                {text}
+              </dd>
             </div>
           ))}
         </dl>

@@ -64,7 +64,7 @@ describe('the notice beside Submit', () => {
     assert.ok(details?.open === false)
     assert.equal(details.querySelectorAll('dt').length, contact.notice.terms.length)
     const addresses = links.map((link) => link.getAttribute('href'))
-    assert.deepEqual(addresses, ['/privacy-policy', 'tel:+910000000000'])
+    assert.deepEqual(addresses, ['/my-enquiry', '/privacy-policy', 'tel:+910000000000'])
 
     popup.send(enquiry)
 

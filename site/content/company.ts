@@ -13,11 +13,14 @@ export const company = {
   retentionMonths: 24,
   /** The number of working days until a reply, as promised in the popup. */
   answerDays: 2,
+  /** Within how many days a request about an enquiry is answered; see WISH_DAYS of the server. */
+  requestDays: 30,
   copyrightYear: 2025,
   social: {
     landing: '/social-landing.jpg',
     'privacy-policy': '/social-privacy-policy.jpg',
     'terms-and-conditions': '/social-terms-and-conditions.jpg',
+    'my-enquiry': '/social-my-enquiry.jpg',
     'not-found': '/social-not-found.jpg',
   },
 } as const

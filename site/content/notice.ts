@@ -33,11 +33,12 @@ export function noticeOf({ email, grievances, retentionMonths }: Facts) {
       },
       {
         term: 'To withdraw, correct or get a copy',
-        text: 'write to that address at any time. We then erase, correct or send you what we have.',
+        link: { label: 'use this form', href: '/my-enquiry' },
+        text: ', or write to that address, at any time. We then erase, correct or send you what we have.',
       },
       {
         term: 'To complain',
-        text: 'write there too. If our answer does not satisfy you, you may complain to the Data Protection Board of India.',
+        text: 'do the same. If our answer does not satisfy you, you may complain to the Data Protection Board of India.',
       },
     ],
   } as const

@@ -16,6 +16,7 @@ import {
 import { audit } from './audit.ts'
 import { jsonOf } from './copy-rows.ts'
 import { type Client, type Database, NIL, uuid } from './database.ts'
+import { readWishes } from './wishes.ts'
 
 export const deskOperations = {
   standings: (db: Database, ids: readonly string[]): Promise<Standing[]> => readStandings(db, ids),
@@ -149,7 +150,14 @@ async function readStandings(client: Client, ids: readonly string[]): Promise<St
      WHERE id ${client.dialect.isIn('$1', 'uuid')}`,
     [ids.map(uuid)],
   )
-  return rows.map(standingOf)
+  const wishes = Map.groupBy(await readWishes(client, ids.map(uuid)), (wish) => wish.enquiryId)
+  return rows.map((row) => {
+    const own = wishes.get(String(row.id)) ?? []
+    return standingOf(
+      row,
+      own.map(({ enquiryId: _, ...wish }) => wish),
+    )
+  })
 }
 
 function markOf({ note, againAt, ...times }: Standing): Mark {
@@ -167,6 +175,7 @@ export function isStill<T extends object>(was: T, wanted: T, now: T): boolean {
 /** The audited actions that every open desk must show at once. */
 export const changeActions: readonly string[] = [
   ...['mark', 'claim', 'correct', 'retry', 'erase', 'delete', 'purge', 'date again', 'reply'],
+  ...['asked', 'answered'],
   ...Object.values(statusActions).map(({ logged }) => logged),
 ]
 

@@ -7,6 +7,7 @@ import { digestOperations } from './digests.ts'
 import { privacyOperations } from './privacy.ts'
 import { readingOperations } from './reading.ts'
 import { receiptOperations } from './receipts.ts'
+import { wishOperations } from './wishes.ts'
 
 export type Operation<Values extends unknown[], Result> = (
   db: Database,
@@ -23,6 +24,7 @@ const operations: Readonly<Record<string, Operation<never[], unknown>>> = {
   ...readingOperations,
   ...privacyOperations,
   ...auditOperations,
+  ...wishOperations,
 }
 
 const names = new Map<object, string>(

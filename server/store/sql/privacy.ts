@@ -58,7 +58,8 @@ export const privacyOperations = {
     return found.map(({ id }) => String(id))
   },
 
-  endErase: (db: Database): Promise<void> => db.scrub('enquiry', 'delivery', 'mark', 'searchable'),
+  endErase: (db: Database): Promise<void> =>
+    db.scrub('enquiry', 'delivery', 'mark', 'searchable', 'wish'),
 
   erasures: (db: Database): Promise<Erasure[]> => readErasures(db),
 

@@ -25,6 +25,7 @@ import {
 import { countAbove } from './daily-limit.ts'
 import { type Client, type Database, type Dialect, type QueryParts, uuid } from './database.ts'
 import { countDropped } from './receipts.ts'
+import { IS_OPEN } from './wishes.ts'
 
 export const readingOperations = {
   async find(
@@ -94,6 +95,7 @@ export const readingOperations = {
     oldestOpenAt: await oldestOpen(db),
     aboveLimit: await countAbove(db),
     droppedReceipts: await countDropped(db),
+    ...(await countWishes(db)),
     ...(await db.dialect.findRisks(db)),
   }),
 
@@ -146,13 +148,14 @@ function sourceOf(dialect: Dialect, filter: Filter): QueryParts & { values: unkn
   const add = (value: unknown) => `$${values.push(value)}`
   const words = wordsOf(filter.query ?? '')
   const source = words.length === 0 ? inOrderOfArrival(add) : dialect.search(words, add)
-  const { since, until, status, email, handling, isFailed, areManyFailed } = filter
+  const { since, until, status, email, handling, hasWish, isFailed, areManyFailed } = filter
   const conditions = [
     since && `enquiry.received_at >= ${add(since)}`,
     until && `enquiry.received_at < ${add(until)}`,
     status && isOfStatus(status),
     email !== undefined && `lower(email) = lower(${add(email)})`,
     handling && HANDLING[handling],
+    hasWish !== undefined && `id ${hasWish ? '' : 'NOT '}IN (${WISHED})`,
     isFailed && (areManyFailed ? FAILED : `id IN (SELECT enquiry_id FROM delivery ${OF_FAILED})`),
   ]
   const where = [
@@ -166,6 +169,8 @@ function inOrderOfArrival(add: (value: unknown) => string): QueryParts {
   const position = (at: Date, id: string) => `(${add(at)}, ${add(id)})`
   return { from: 'enquiry', where: [], order: ['received_at', 'id'], position }
 }
+
+const WISHED = `SELECT enquiry_id FROM wish WHERE ${IS_OPEN}`
 
 const OF_FAILED = "WHERE delivery.status = 'failed'"
 const FAILED = `EXISTS (SELECT 1 FROM delivery ${OF_FAILED} AND delivery.enquiry_id = enquiry.id)`
@@ -188,6 +193,12 @@ async function oldestOpen(client: Client): Promise<Date | null> {
                ORDER BY received_at, id LIMIT 1`
   const [oldest] = await client.read(sql)
   return oldest === undefined ? null : toDate(oldest.received_at)
+}
+
+async function countWishes(client: Client) {
+  const sql = `SELECT count(*) AS count, min(asked_at) AS at FROM wish WHERE ${IS_OPEN}`
+  const [row] = await client.read(sql)
+  return { wishes: Number(row?.count), oldestWishAt: row?.at == null ? null : toDate(row.at) }
 }
 
 function clause(where: string[]): string {
