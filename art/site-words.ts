@@ -1,3 +1,4 @@
+import { accessibility } from '@app/site/content/accessibility.ts'
 import type { company } from '@app/site/content/company.ts'
 import { landing } from '@app/site/content/landing.ts'
 import { myEnquiry } from '@app/site/content/my-enquiry.ts'
@@ -30,6 +31,7 @@ export async function readTitles(
     'privacy-policy': await legalTitle('privacy-policy'),
     'terms-and-conditions': await legalTitle('terms-and-conditions'),
     'my-enquiry': myEnquiry.heading,
+    accessibility: accessibility.heading,
     'not-found': notFound.heading,
   }
 }

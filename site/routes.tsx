@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { ContactPopup } from './contact/contact-popup.tsx'
 import { MyEnquiry } from './contact/my-enquiry.tsx'
+import accessibilityText from './content/accessibility.md?raw'
+import { accessibility } from './content/accessibility.ts'
 import { company } from './content/company.ts'
 import { answers, contact } from './content/contact.ts'
 import { landing } from './content/landing.ts'
@@ -64,6 +66,10 @@ export const pages: readonly Page[] = [
   },
   legalPage('privacy-policy', policy),
   legalPage('terms-and-conditions', readLegal(termsAndConditions, placeholders)),
+  legalPage(
+    'accessibility',
+    readLegal(accessibilityText, { ...placeholders, ...accessibility.values }),
+  ),
   {
     path: '/my-enquiry',
     file: 'my-enquiry.html',
@@ -91,7 +97,7 @@ export const answerPages = {
 }
 
 function legalPage(
-  name: 'privacy-policy' | 'terms-and-conditions',
+  name: 'privacy-policy' | 'terms-and-conditions' | 'accessibility',
   text: LegalText,
 ): Page {
   return {

@@ -40,6 +40,14 @@ const sheets: Record<string, readonly string[]> = {
     '.....RRRRRRR',
     '...LRRRRRLRR',
   ],
+  accessibility: [
+    '........DRRR',
+    '........RRRR',
+    '......LRRPRR',
+    '.....DRRRRLR',
+    '.....RRKRRRR',
+    '...LRRRRRRRR',
+  ],
   'not-found': [
     '.......DRRRR',
     '......LRRRPR',

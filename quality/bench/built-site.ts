@@ -6,7 +6,9 @@ const projectDir = join(import.meta.dirname, '../..')
 export const distDir = join(projectDir, 'site', 'dist')
 
 /** Every page with its own address. */
-export const sitePaths = ['/', '/privacy-policy', '/terms-and-conditions'] as const
+export const sitePaths = [
+  ...['/', '/privacy-policy', '/terms-and-conditions', '/accessibility', '/my-enquiry'],
+] as const
 
 /** Builds the site, or the desk, if it is out of date. */
 export function buildIfStale(room: 'site' | 'desk'): void {

@@ -1,12 +1,15 @@
+import { type TestedState, testedPages, testedStates } from '@app/site/content/accessibility.ts'
+import type { Page } from '@playwright/test'
 import { expectNoViolation } from './accessible.ts'
+import { explorerOf, smallSurvey } from './explorer.ts'
 import { interceptSending } from './far-side.ts'
 import { holdToasts, newEnquiry, popupOf, tellOnFailure } from './popup.ts'
-import { expect, routes, test } from './site.ts'
+import { expect, test } from './site.ts'
 
 const phone = { width: 360, height: 780 }
 const sizes = [phone, { width: 1440, height: 900 }]
 
-for (const route of routes) {
+for (const route of Object.keys(testedPages)) {
   test(`${route} has no accessibility violation, and its text has AAA contrast @product`, async ({
     page,
   }) => {
@@ -19,53 +22,84 @@ for (const route of routes) {
   })
 }
 
-test('the menu has no accessibility violation @product', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await page.goto('/')
+/** Each leads to a state, and returns the part of the page to check. */
+const reach: Record<TestedState, (page: Page) => Promise<string | undefined>> = {
+  async menu(page) {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    return '.menu'
+  },
 
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  async form(page) {
+    await openForm(page)
+    return '.contact-popup'
+  },
 
-  await expectNoViolation(page, '.menu')
-})
+  async notice(page) {
+    const popup = await openForm(page)
+    await popup.dialog.getByText('How we use what you send').click()
+    await expect(popup.dialog.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+    return '.contact-popup'
+  },
 
-test('no state of the popup has an accessibility violation @product', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await holdToasts(page)
-  await tellOnFailure(page)
-  const far = await interceptSending(page, { api: 500, spreadsheet: 500 })
-  const popup = popupOf(page)
-  await popup.open()
-  await expect(page.locator('.toasts')).toBeAttached()
-  await expectNoViolation(page, '.contact-popup')
-
-  await test.step('with errors', async () => {
+  async errors(page) {
+    const popup = await openForm(page)
     await popup.submit.click()
     await expect(page.locator(':user-invalid').first()).toBeVisible()
-    await expectNoViolation(page, '.contact-popup')
-  })
+    return '.contact-popup'
+  },
 
-  await test.step('after a failure', async () => {
+  async sending(page) {
+    await interceptSending(page, { api: 'hang', spreadsheet: 'hang' })
+    const popup = await openForm(page)
+    await popup.send(newEnquiry())
+    await expect(popup.submit).toBeDisabled()
+    return '.contact-popup'
+  },
+
+  async failure(page) {
+    await tellOnFailure(page)
+    await interceptSending(page, { api: 500, spreadsheet: 500 })
+    const popup = await openForm(page)
     await popup.send(newEnquiry())
     await expect(popup.notice).toBeVisible()
-    await expectNoViolation(page, '.contact-popup')
-  })
+    return '.contact-popup'
+  },
 
-  await test.step('with a toast, and closed below it', async () => {
-    Object.assign(far, { api: 'real', spreadsheet: 'real' })
-    await popup.submit.click()
+  async success(page) {
+    await holdToasts(page)
+    const popup = await openForm(page)
+    await popup.send(newEnquiry())
     await expect(popup.successes).toHaveCSS('opacity', '1')
     await expectNoViolation(page, '.contact-popup')
     await page.keyboard.press('Escape')
     await expect(popup.successes).toBeVisible()
-    await expectNoViolation(page)
-  })
+    return undefined
+  },
 
-  await test.step('while sending', async () => {
-    Object.assign(far, { api: 'hang', spreadsheet: 'hang' })
-    await popup.opener.click()
-    await popup.send(newEnquiry())
-    await expect(popup.submit).toBeDisabled()
-    await expectNoViolation(page, '.contact-popup')
+  async explorer(page) {
+    const explorer = explorerOf(page)
+    await page.goto(`/${smallSurvey()}`)
+    await explorer.isDrawn()
+    await expect(explorer.dialog.locator('.workbench__wait')).toHaveCount(0)
+    return 'dialog.explorer'
+  },
+}
+
+for (const [state, words] of Object.entries(testedStates)) {
+  test(`${words}: no accessibility violation @product`, async ({ page }) => {
+    await page.setViewportSize(phone)
+
+    const part = await reach[state as TestedState](page) // a key of the list
+
+    await expectNoViolation(page, part)
   })
-})
+}
+
+async function openForm(page: Page) {
+  const popup = popupOf(page)
+  await popup.open()
+  await expect(page.locator('.toasts')).toBeAttached()
+  return popup
+}

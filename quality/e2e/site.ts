@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testedPages } from '@app/site/content/accessibility.ts'
 import { type Browser, test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
 import { end, untilPrinted } from './child.ts'
 import { startDisplay } from './display.ts'
@@ -26,7 +27,7 @@ export interface Site {
 }
 
 /** Every page, and one that does not exist. */
-export const routes = ['/', '/privacy-policy', '/terms-and-conditions', '/no-such-page'] as const
+export const routes = Object.keys(testedPages)
 
 /** For tests of animations. All others prefer reduced motion. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const

@@ -82,7 +82,9 @@ for (const { path, page } of [...pages, notFound]) {
       links(page, 'header nav a'),
       ['/#', '/#', '/?menu#'].flatMap((start) => sections.map((section) => start + section)),
     )
-    assert.deepEqual(links(page, '.footer__end a'), ['/privacy-policy', '/terms-and-conditions'])
+    assert.deepEqual(links(page, '.footer__end a'), [
+      ...['/privacy-policy', '/terms-and-conditions', '/accessibility'],
+    ])
     assert.deepEqual(links(page, '.footer__badge'), [null, null], 'stores that have no page yet')
   })
 }
@@ -90,6 +92,7 @@ for (const { path, page } of [...pages, notFound]) {
 for (const [name, numbered, total] of [
   ['privacy-policy', 10, 10],
   ['terms-and-conditions', 11, 12],
+  ['accessibility', 4, 4],
 ] as const) {
   it(`/${name} lists its sections, numbers them, and links to the landing page at both ends`, () => {
     const page = parse(`${name}.html`)

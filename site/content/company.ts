@@ -21,6 +21,7 @@ export const company = {
     'privacy-policy': '/social-privacy-policy.jpg',
     'terms-and-conditions': '/social-terms-and-conditions.jpg',
     'my-enquiry': '/social-my-enquiry.jpg',
+    accessibility: '/social-accessibility.jpg',
     'not-found': '/social-not-found.jpg',
   },
 } as const

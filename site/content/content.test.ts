@@ -4,6 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { enquiryFields } from '@app/contract/enquiry-fields.ts'
+import { testedWith } from './accessibility.ts'
 import { company } from './company.ts'
 import { contact } from './contact.ts'
 import { boxedFigures, figures } from './figures.ts'
@@ -126,6 +127,15 @@ describe('the notice beside Submit', () => {
 
     const [, known] = texts.find(([day]) => day === version) ?? []
     assert.equal(hash('sha256', JSON.stringify(text)).slice(0, 16), known)
+  })
+})
+
+describe('the statement on accessibility', () => {
+  it('names the versions that are installed', () => {
+    const versionOf = (path: string) =>
+      JSON.parse(readFileSync(join(projectDir, path, 'package.json'), 'utf8')).version
+
+    assert.deepEqual(testedWith, { site: versionOf('.'), axe: versionOf('node_modules/axe-core') })
   })
 })
 

@@ -48,5 +48,6 @@ export const footer = {
     { href: '/privacy-policy', label: 'Privacy Policy' },
     { href: '/terms-and-conditions', label: 'Terms & Conditions' },
   ],
+  accessibility: { href: '/accessibility', label: 'Accessibility' },
   copyright: `© ${company.copyrightYear} ${company.name}. All rights reserved.`,
 } as const

@@ -14,6 +14,7 @@ interface FooterProps {
   contact: { title: string; email: string; phone: string; place: string }
   stores: { title: string; soon: string; playStore: Store; appStore: Store }
   legal: readonly { href: string; label: string }[]
+  accessibility: { href: string; label: string }
   copyright: string
 }
 
@@ -69,7 +70,7 @@ export function Footer(props: FooterProps) {
       </div>
       <div className="footer__end">
         <p>{props.copyright}</p>
-        {props.legal.map(({ href, label }) => (
+        {[...props.legal, props.accessibility].map(({ href, label }) => (
           <ButtonLink key={href} href={href} tone="line" size="small">
             {label}
           </ButtonLink>

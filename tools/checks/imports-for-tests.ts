@@ -99,7 +99,7 @@ export const mayImport: Record<string, readonly string[]> = {
     ...['contract', 'site/contact', 'server', 'server/store', 'server/delivery', 'desk'],
   ],
   'deploy/google-sheets': ['contract'],
-  'quality/e2e': ['contract', 'tools/testing'],
+  'quality/e2e': ['contract', 'site/content', 'tools/testing'],
   'quality/bench': ['contract', 'quality/e2e', 'tools/testing'],
   'tools/tasks': [],
   'tools/testing': [],
