@@ -45,9 +45,10 @@ describe('the server as a process', () => {
       .trim()
       .split('\n')
       .filter((entry) => JSON.parse(entry).level === 40 && !entry.includes('lacks security fixes'))
-    assert.equal(warnings.length, 2)
+    assert.equal(warnings.length, 3)
     assert.match(warnings[0] ?? '', /"days":731,"promised":730/)
     assert.match(warnings[1] ?? '', /WEBHOOK_URL is http/)
+    assert.match(warnings[2] ?? '', /placeholders: phone/)
   })
 
   it('says at the start whether visitors get receipts', async (t) => {

@@ -43,6 +43,12 @@ export async function serve(siteDir: string): Promise<void> {
   for (const warning of channelWarnings(config.channels)) log.warn(warning)
   await opening
   if (oldNode !== undefined) log.warn(oldNode)
+  if (site.placeholders.length > 0) {
+    const names = site.placeholders.join(', ')
+    log.warn(
+      `site/content/company.ts has placeholders: ${names} (see docs/operations/before-launch.md)`,
+    )
+  }
 
   const spreadsheet = openSpreadsheetFile(join(config.dataDir, 'enquiries.csv'), machine)
   const channels = buildChannels(config.channels, site.name, machine)

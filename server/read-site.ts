@@ -55,10 +55,10 @@ export async function readSite(dir: string): Promise<Site> {
   }
 
   const { name, company, headers, siteUrl, apiUrl, spreadsheetUrl } = build
-  const { retentionDays, policy } = build
+  const { retentionDays, policy, placeholders } = build
   const pages = new Set(Object.keys(build.pages))
   const settings = { siteUrl, apiUrl, spreadsheetUrl }
-  const facts = { name, company, headers, ...settings, retentionDays, policy }
+  const facts = { name, company, headers, ...settings, retentionDays, policy, placeholders }
   return { ...facts, files, pages, routes, notFound, answers }
 }
 
@@ -76,6 +76,8 @@ interface Build {
   spreadsheetUrl: string
   /** The retention that the Privacy Policy promises. */
   retentionDays: number
+  /** Details of the company that are not the owner's yet. */
+  placeholders: readonly string[]
   /** The day on which the Privacy Policy was last changed. */
   policy: string
   /** The pages that respond to a posted form; in a build, their files. */
@@ -109,6 +111,7 @@ function isBuild(value: unknown): value is Build {
     typeof apiUrl === 'string' &&
     typeof retentionDays === 'number' &&
     isCompany(company) &&
+    Array.isArray(value.placeholders) &&
     isTexts(pages) &&
     '/' in pages &&
     isTexts(headers) &&

@@ -55,6 +55,7 @@ export const build = {
   spreadsheetUrl: '/spreadsheet',
   retentionDays: 730,
   policy: '2026-11-19',
+  placeholders: ['phone'],
   answers: { sent: 'contact-sent.html', refused: 'contact-refused.html', asked: 'asked.html' },
 }
 

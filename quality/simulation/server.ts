@@ -141,7 +141,7 @@ function logOf(write: Write) {
 const site: Site = {
   company: { email: 'support@lessa.example', answerDays: 2, grievances: 'Grievance Officer' },
   ...{ name: 'Lessa', headers: {}, siteUrl: 'http://127.0.0.1:3000', apiUrl: '' },
-  ...{ spreadsheetUrl: '/spreadsheet', retentionDays: 730, policy: '' },
+  ...{ spreadsheetUrl: '/spreadsheet', retentionDays: 730, policy: '', placeholders: [] },
   ...{ files: new Map(), pages: new Set(), routes: new Map() },
   notFound: { type: '', plain: { bytes: Buffer.alloc(0), etag: '' }, packed: new Map() },
   answers: { sent: 'sent', refused: 'refused', asked: 'asked' },

@@ -47,6 +47,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
     `${pathToFileURL(prerenderFile)}?${inputs}`
   )
   const { renderPage, pages, notFoundPage, answerPages, company, policyDay } = site
+  const { placeholders } = site
   const allPages = [...pages, notFoundPage, ...Object.values(answerPages)]
   const rendered = allPages.map((page) => {
     const html = renderPage(page, { siteUrl: settings.siteUrl, scripts })
@@ -93,6 +94,7 @@ async function build(settings: Settings, inputs: string): Promise<void> {
     ...settings,
     retentionDays: Math.floor((company.retentionMonths * 365) / 12),
     policy: policyDay,
+    placeholders,
     pages: Object.fromEntries(pages.map(({ path, file }) => [path, file])),
     notFound: notFoundPage.file,
     answers: Object.fromEntries(

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Document, type DocumentProps } from '../document.tsx'
 import { answerPages, notFoundPage, type Page, pages, policyDay } from '../routes.tsx'
 
-export { company } from '../content/company.ts'
+export { company, placeholders } from '../content/company.ts'
 export { answerPages, notFoundPage, pages, policyDay }
 
 /** One page -> one HTML file. */

@@ -26,6 +26,12 @@ export const company = {
   },
 } as const
 
+/** What has to be replaced before the site is public; the server names it at each start. */
+const marks = { email: /\.example$/, phone: /0{5}/, grievances: /to be named/ }
+
+export const placeholders = (Object.keys(marks) as (keyof typeof marks)[]) // they are exactly these
+  .filter((name) => marks[name].test(company[name]))
+
 export interface StoreLinks {
   playStore: string | null
   appStore: string | null
