@@ -2,7 +2,7 @@ import type { LngLat } from '../geometry/plane.ts'
 import { doubleArea } from '../geometry/ring.ts'
 import type { ShapeList } from '../geometry/shapes.ts'
 import type { Pieces } from '../geometry/whole-shape.ts'
-import { arrange, buildSegments, cancelShared, type Segments } from './arrange.ts'
+import { arrange } from './arrange.ts'
 import { findGaps, findOverlaps, outlineOf, type Sums } from './find-areas.ts'
 import { meanWidth } from './find-broken.ts'
 import { findCracks } from './find-cracks.ts'
@@ -11,6 +11,7 @@ import { findNumbers, type PlotNumbers } from './find-numbers.ts'
 import { type Finding, kinds, type Limits, type Noted } from './findings.ts'
 import { indexPlots } from './plots-at.ts'
 import { MM, type PlotMap, readPlots, ringsOf } from './read-plots.ts'
+import { buildSegments, cancelShared, type Segments } from './segments.ts'
 
 export interface CheckRequest {
   /** In degrees, as they are in the file. */

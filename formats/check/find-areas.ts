@@ -1,19 +1,14 @@
 import type Flatbush from 'flatbush'
 import { boxAround } from '../geometry/plane.ts'
 import { doubleArea } from '../geometry/ring.ts'
-import {
-  type Arrangement,
-  arrange,
-  buildSegments,
-  cornersOf,
-  type Loop,
-  type Segments,
-} from './arrange.ts'
+import { arrange } from './arrange.ts'
 import { clipRing } from './clip-ring.ts'
 import { meanWidth, THIN_MM } from './find-broken.ts'
 import type { Finding, Limits, Noted } from './findings.ts'
 import { inscribedWidth } from './inscribed.ts'
+import { type Arrangement, cornersOf, type Loop } from './loops.ts'
 import { MM, type PlotMap, ringsOf } from './read-plots.ts'
+import { buildSegments, type Segments } from './segments.ts'
 
 /** For comparison with other programs: with what is too thin for a finding. */
 export interface Sums {

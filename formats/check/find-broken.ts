@@ -1,6 +1,8 @@
 import { doubleArea } from '../geometry/ring.ts'
 import { reversed } from '../geometry/whole-shape.ts'
-import { type Arrangement, arrange, buildSegments, cornersOf, type Loop } from './arrange.ts'
+import { arrange } from './arrange.ts'
+import { type Arrangement, cornersOf, type Loop } from './loops.ts'
+import { buildSegments } from './segments.ts'
 
 /** What is wrong with an outline. */
 export const faults = ['crosses', 'open', 'empty', 'spike', 'hole', 'part'] as const

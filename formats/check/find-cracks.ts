@@ -1,9 +1,11 @@
 import type Flatbush from 'flatbush'
-import { type Arrangement, arrange, buildSegments, indexSegments, type Loop } from './arrange.ts'
+import { arrange } from './arrange.ts'
 import { ringsWhere } from './find-broken.ts'
 import type { Finding, Limits } from './findings.ts'
+import type { Arrangement, Loop } from './loops.ts'
 import { isCovered } from './plots-at.ts'
 import { MM, type PlotMap } from './read-plots.ts'
+import { buildSegments, indexSegments } from './segments.ts'
 
 /** A crack is longer than its mean width by this factor. */
 const LONGER = 10

@@ -1,9 +1,9 @@
 import type Flatbush from 'flatbush'
 import { distanceTo } from '../geometry/ring.ts'
-import { indexSegments, type Segments } from './arrange.ts'
 import type { Finding, Limits, Noted } from './findings.ts'
 import { covers, isCovered } from './plots-at.ts'
 import { MM, type PlotMap, ringsOf } from './read-plots.ts'
+import { indexSegments, type Segments } from './segments.ts'
 
 /** Boundaries are the same to a millimetre. */
 const SAME_MM = 1
