@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
+import { referenceOf } from '@app/contract/reference.ts'
+import { wishKinds } from '@app/contract/wishes.ts'
 import { buildStoreOf, type EnquiryStore } from '@app/server/store/enquiry-store.ts'
 import { type Machine, realMachine } from '@app/server/store/machine.ts'
 import { openPostgresDatabase } from '@app/server/store/postgres/database.ts'
@@ -165,6 +167,13 @@ class Client {
       this.#arrivals = next
       return ids.sort()
     },
+    wish: async () => {
+      const person = this.#random.whole(1, 5)
+      const kind = this.#random.pick(wishKinds)
+      const wish = { reference: referenceOf(this.#id()), kind, text: `W ${person}` }
+      return this.#store.wish({ ...wish, email: `Person-${person}@example.org` })
+    },
+    endWish: () => this.#store.endWish(this.#id(), this.#random.pick(wishKinds), 'owner'),
     verify: () => this.#store.verify(),
   }
 }
@@ -180,6 +189,8 @@ const names = [
     'stats',
     'standings',
     'arrivals',
+    'wish',
+    'endWish',
     'verify',
   ] as const),
 ]
@@ -187,7 +198,7 @@ const names = [
 /** Without the times of the database's own clock, and with bytes as hexadecimal. */
 function written(value: unknown): string {
   const timed =
-    /^(?:at|since|read_at|handled_at|readAt|handledAt|oldestDueSince|waitedMs|hash|token)$/
+    /^(?:at|since|read_at|handled_at|readAt|handledAt|asked_at|done_at|askedAt|oldestDueSince|waitedMs|hash|token)$/
   return JSON.stringify(value, (name, part) => {
     if (name === 'received_at') return new Date(part).getTime()
     if (timed.test(name)) return part === null ? null : 'some'

@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
+import { referenceOf } from '@app/contract/reference.ts'
 import { makeFolder } from '../../tools/testing/folder.ts'
 import { enquiry } from './enquiry-for-tests.ts'
 import { openStore } from './open-store.ts'
@@ -55,6 +56,31 @@ describe('restoring a backup', () => {
     assert.deepEqual(await Array.fromAsync(store.auditTrail()), before)
     assert.deepEqual(sound.auditProblems, [])
     assert.equal(broken.auditProblems.length, 1)
+  })
+
+  it('brings back what senders ask for, but nothing of who was erased since', async (t) => {
+    const dir = makeFolder(t)
+    const store = openHere(join(dir, 'enquiries.db'))
+    t.after(() => store.close())
+    for (const email of ['ada@example.org', 'eve@example.org']) {
+      const accepted = await store.accept({ ...enquiry, email, message: email }, [])
+      assert.ok('id' in accepted)
+      const wish = { email, kind: 'complaint', text: `I am ${email}` } as const
+      await store.wish({ ...wish, reference: referenceOf(accepted.id) })
+    }
+    const file = join(dir, 'backup.db')
+    await store.backup(file)
+    await store.erase('eve@example.org', 'owner')
+
+    await restoreBackup(into(join(dir, 'new')), file, await store.erasures())
+
+    const restored = openStore(into(join(dir, 'new')))
+    t.after(() => restored.close())
+    assert.equal((await restored.backlog()).wishes, 1)
+    const [ada] = await restored.page({ hasWish: true }, undefined, 9)
+    const [standing] = await restored.standings([ada?.id ?? ''])
+    assert.equal(standing?.wishes[0]?.text, 'I am ada@example.org')
+    assert.doesNotMatch(await readFile(join(dir, 'new', 'enquiries.db'), 'latin1'), /I am eve/)
   })
 
   it('rejects a backup from newer software, and says so', async (t) => {

@@ -21,7 +21,7 @@ export function noticeOf({ email, grievances, retentionMonths }: Facts) {
       },
       {
         term: 'What for',
-        text: 'to read and answer your enquiry, to keep a record of both, and to keep out spam. You agree to this by pressing Submit.',
+        text: 'to read, confirm and answer your enquiry, to keep a record of both, and to keep out spam. You agree to this by pressing Submit.',
       },
       {
         term: 'How long',
