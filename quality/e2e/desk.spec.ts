@@ -83,7 +83,7 @@ test('the owner works at the desk @product', async ({ page }) => {
     await search.fill('RIVER')
     await expect(page.locator('.enquiry-list__item')).toHaveCount(1)
     const downloading = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'JSON' }).click()
+    await page.getByRole('link', { name: 'JSON', exact: true }).click()
     const exported = JSON.parse(await text(await (await downloading).createReadStream()))
     expect(exported).toMatchObject([{ name: 'Ada Lovelace' }])
   })

@@ -49,7 +49,9 @@ test('stops the page behind it from scrolling, and traps the focus in both direc
   expect(await popup.dialog.evaluate(blur), 'reduced transparency is preferred').toBe('none')
 
   const fields = enquiryFields.map(({ name }): string => name)
-  const controls = [...fields, 'BUTTON.button', 'A', 'BUTTON.contact-popup__close']
+  const ends = ['BUTTON.button', 'SUMMARY', 'A', 'BUTTON.contact-popup__close']
+  const controls = [...fields, ...ends]
+  await expect(popup.dialog.locator('summary')).toBeVisible()
   for (const [key, start, order] of [
     ['Tab', popup.name, controls],
     ['Shift+Tab', popup.close, controls.toReversed()],

@@ -48,8 +48,8 @@ test('the popup is a named dialog, an invalid field is announced, and a toast in
       - textbox "Contact Number"
       - textbox "Message"
       - button "Submit"
-      - paragraph:
-        - link "Privacy Policy"
+      - group: How we use what you send
+      - link /\\+91/
       - button "Close"
   `)
   await expect(popup.phoneNumber).not.toHaveAttribute('required')
