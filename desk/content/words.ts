@@ -110,7 +110,7 @@ export const words = {
   unread: (count: number, isMore: boolean) => `${number.format(count)}${isMore ? '+' : ''}`,
   export: 'Export',
   exportHint: (count: string) => `Export the current list: ${count}`,
-  copyFormats: { txt: 'Text', json: 'JSON' },
+  copyFormats: { txt: 'Copy as text', json: 'Copy as JSON' },
   formats: { csv: 'CSV', xlsx: 'Excel', json: 'JSON' },
   more: 'Show more',
   select: (name: string) => `Select the enquiry from ${name}`,
@@ -215,7 +215,7 @@ export const enquiryWords = {
   quarantine: (reason: string) =>
     `In quarantine (${reason}). It has not been delivered. Release it if it is genuine.`,
   wishDone: 'Done',
-  copyOfPerson: 'Copy of their data',
+  copyOfPerson: 'Everything of this person',
   reply: 'Reply',
   replySubject: 'Your enquiry',
   replyQuote: (when: string, name: string) => `On ${when}, ${name} wrote:`,

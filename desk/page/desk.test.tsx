@@ -103,9 +103,11 @@ describe("the desk's page", () => {
     const id = await accept(desk.store)
     const wish = { email: 'ada@example.org', kind: 'erasure', text: 'All of it' } as const
     await desk.store.wish({ ...wish, reference: referenceOf(id) })
+    await accept(desk.store, { name: 'Grace', message: 'Newer' })
     const page = openPage(t, desk, `#${id}`)
 
     await screen.findByText(healthWords.sum(3))
+    await page.lists('Ada Lovelace', 'Grace')
     assert.match(page.textOf('.health-line__item').join(), /Requests 1/)
     assert.equal(page.textOf('.health-line__item').length, 5)
     await waitFor(() => assert.deepEqual(page.textOf('.wishes__text'), ['All of it']))
@@ -116,7 +118,8 @@ describe("the desk's page", () => {
     await page.press(enquiryWords.wishDone)
 
     await screen.findByText(healthWords.sum(2))
-    await waitFor(() => assert.deepEqual(page.textOf('.wishes__text'), []))
+    await page.lists('Grace', 'Ada Lovelace')
+    assert.deepEqual(page.textOf('.wishes__text'), [])
   })
 
   it('explains how to restart its process when that has stopped', async (t) => {

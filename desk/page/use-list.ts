@@ -110,11 +110,11 @@ function withFirst(page: ListAnswer, before: ListAnswer, opened: ReadonlySet<str
   const read = new Set(page.enquiries.map(({ id }) => id))
   const last = page.enquiries.at(-1)
   const isBehind = (row: ListedEnquiry) =>
-    last !== undefined && byArrival(row, last) > 0 && page.next !== null
+    last !== undefined && !isAsked(row) && byArrival(row, last) > 0 && page.next !== null
   const rest = before.enquiries.filter(
     (row) => !read.has(row.id) && (isBehind(row) || opened.has(row.id)),
   )
-  const enquiries = [...page.enquiries, ...rest].sort(byArrival)
+  const enquiries = [...page.enquiries, ...rest].sort(inOrder)
   return { ...page, enquiries, next: rest.some(isBehind) ? before.next : page.next }
 }
 
@@ -124,7 +124,16 @@ function withNext(page: ListAnswer, before: ListAnswer): ListAnswer {
   return { ...page, enquiries: [...before.enquiries, ...fresh] }
 }
 
-/** The server's order: newest first, and identifiers decide within a millisecond. */
+/** The server's order: what senders ask for, then by arrival. */
+function inOrder(a: ListedEnquiry, b: ListedEnquiry): number {
+  return Number(isAsked(b)) - Number(isAsked(a)) || byArrival(a, b)
+}
+
+function isAsked({ wishes }: ListedEnquiry): boolean {
+  return wishes.length > 0
+}
+
+/** Newest first, and identifiers decide within a millisecond. */
 function byArrival(a: ListedEnquiry, b: ListedEnquiry): number {
   return a.receivedAt + a.id < b.receivedAt + b.id ? 1 : -1
 }

@@ -43,7 +43,7 @@ export function Wishes({ enquiry, open, onNotice }: WishesProps) {
 export function CopyOfPerson({ id }: { id: string }) {
   return (
     <section className="wishes__copy">
-      <h3>{enquiryWords.copyOfPerson}</h3>
+      <h3 className="entries__title">{enquiryWords.copyOfPerson}</h3>
       <div className="actions">
         {Object.entries(words.copyFormats).map(([format, label]) => (
           <a
