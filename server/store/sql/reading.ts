@@ -146,10 +146,13 @@ export function pageQuery(
 function sourceOf(dialect: Dialect, filter: Filter): QueryParts & { values: unknown[] } {
   const values: unknown[] = []
   const add = (value: unknown) => `$${values.push(value)}`
-  const words = wordsOf(filter.query ?? '')
+  const { query = '' } = filter
+  const mailOf = MAIL_OF.exec(query)?.[1]?.toLowerCase()
+  const words = mailOf === undefined ? wordsOf(query) : []
   const source = words.length === 0 ? inOrderOfArrival(add) : dialect.search(words, add)
   const { since, until, status, email, handling, hasWish, isFailed, areManyFailed } = filter
   const conditions = [
+    mailOf && `id = ${add(mailOf)}`,
     since && `enquiry.received_at >= ${add(since)}`,
     until && `enquiry.received_at < ${add(until)}`,
     status && isOfStatus(status),
@@ -164,6 +167,9 @@ function sourceOf(dialect: Dialect, filter: Filter): QueryParts & { values: unkn
   ]
   return { ...source, where, values }
 }
+
+/** A pasted Message-ID of a mail about an enquiry, or the In-Reply-To of an answer to it. */
+const MAIL_OF = /(?:<|receipt\.)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/i
 
 function inOrderOfArrival(add: (value: unknown) => string): QueryParts {
   const position = (at: Date, id: string) => `(${add(at)}, ${add(id)})`

@@ -248,6 +248,24 @@ export function describeDesk(suite: Suite) {
       }
     })
 
+    it('finds the enquiry of a pasted In-Reply-To, and no other', async (t) => {
+      const store = await openStore(suite, t)
+      const { id } = stored(await store.accept(enquiry(), []))
+      await store.accept(enquiry({ message: `${id}@example.org` }), [])
+
+      for (const [query, found] of [
+        [`In-Reply-To: <receipt.${id}@lessa.example>`, [id]],
+        [`<${id.toUpperCase()}@lessa.example>`, [id]],
+        [`<receipt.${randomUUID()}@lessa.example>`, []],
+      ] as const) {
+        const page = await store.page({ query }, undefined, 10)
+        assert.deepEqual(
+          [page.map((one) => one.id), await store.count({ query })],
+          [found, found.length],
+        )
+      }
+    })
+
     it('includes names, addresses and references', async (t) => {
       const store = await openStore(suite, t)
       const ngozi = enquiry({ name: 'Ngozi Ündar', email: 'NG@example.org' })
