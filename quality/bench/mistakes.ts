@@ -35,6 +35,14 @@ export const simulated = {
     'server/delivery/outbox.ts',
     ['await store.settle(claim, settlement)', 'void store.settle(claim, settlement)'],
   ],
+  'a receipt without a confirmation is sent again': [
+    'server/delivery/receipts.ts',
+    ['isFinal = true', 'isFinal = false'],
+  ],
+  'receipts are not counted': [
+    `${sql}/receipts.ts`,
+    ['await client.write(COUNT, [token, address, sender])', ''],
+  ],
   'the daily limit of one sender is that of all': [
     `${sql}/daily-limit.ts`,
     ['most: fromOne,', 'most: inAll,'],

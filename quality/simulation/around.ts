@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Assembled } from '@app/server/assemble.ts'
+import type { ReceiptMailer } from '@app/server/delivery/receipts.ts'
 import { openSqliteDatabase } from '@app/server/store/sqlite/database.ts'
 import type { Enquiry } from '@app/server/store/store.ts'
 import { Disk, noTrouble } from './disk.ts'
@@ -43,8 +44,9 @@ export interface Life {
   stop(onStopped: () => void): void
 }
 
-/** A recipient of deliveries. */
+/** A recipient of deliveries, and of receipts. */
 export interface Taker {
+  takeReceipt: ReceiptMailer['send']
   isDown: boolean
   /** The probability that it accepts something but its response is lost. */
   losesAnswers: number

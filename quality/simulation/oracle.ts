@@ -43,6 +43,8 @@ export interface Kept {
   /** All its versions, the latest last. */
   versions: string[]
   isQuarantined: boolean
+  /** Whether it was when it was stored. */
+  wasQuarantined: boolean
   /** The fewest channels of any server when it was stored. */
   channels: number
   /** When the owner last put it into quarantine. */
@@ -182,7 +184,8 @@ export class Oracle {
     sent.storedAt ??= now
     const isQuarantined = enquiry.status === 'quarantined'
     const channels = this.#options.fewestChannels()
-    sent.kept = { id, sent, at: now, versions: [text], isQuarantined, channels }
+    const isHeld = { isQuarantined, wasQuarantined: isQuarantined }
+    sent.kept = { id, sent, at: now, versions: [text], ...isHeld, channels }
     this.kept.set(id, sent.kept)
     this.known.set(id, sent.kept)
   }
@@ -279,6 +282,12 @@ export class Oracle {
       since: Number(row.since),
       at: Number(row.at),
     }))
+  }
+
+  /** When the oldest receipt was sent that still counts. */
+  oldestReceipt(): number | undefined {
+    const [row] = this.#all('SELECT min(at) AS at FROM receipt_sent')
+    return row?.at == null ? undefined : Number(row.at)
   }
 
   textOf(id: string): string | undefined {

@@ -85,6 +85,13 @@ const sequences: readonly (readonly [Step['kind'], number])[][] = [
     ['badNetwork', 0],
     ['erase', HOUR_MS / 360],
   ],
+  [
+    ['mailBad', 0],
+    ['visitor', HOUR_MS / 120],
+    ['visitor', HOUR_MS / 120],
+    ['crash', HOUR_MS / 120],
+    ['spam', HOUR_MS / 360],
+  ],
 ]
 
 /** All external events, in order; most faults happen while somebody is active. */

@@ -2,6 +2,7 @@ import { type Assembled, assemble } from '@app/server/assemble.ts'
 import { type Environment, readConfig } from '@app/server/config.ts'
 import { buildChannels } from '@app/server/delivery/build-channels.ts'
 import type { Channel } from '@app/server/delivery/channel.ts'
+import { buildReceipts } from '@app/server/delivery/receipts.ts'
 import { openingOf } from '@app/server/opening.ts'
 import type { Site } from '@app/server/read-site.ts'
 import { openStore } from '@app/server/store/open-store.ts'
@@ -9,15 +10,17 @@ import type { Life, World } from './around.ts'
 import { type Clock, Process } from './process.ts'
 import { threadsOf } from './thread.ts'
 
+const withReceipts = { RECEIPT_FROM: 'hello@lessa.example' }
+
 /** The settings of a release; servers may differ during a rollout. */
 export const releases: readonly Environment[] = [
-  { NOTIFY_TO: 'owner@lessa.example', withWebhook: 'yes' },
-  { NOTIFY_TO: 'owner@lessa.example,second@lessa.example', withWebhook: 'yes' },
+  { NOTIFY_TO: 'owner@lessa.example', withWebhook: 'yes', ...withReceipts },
+  { NOTIFY_TO: 'owner@lessa.example,second@lessa.example', withWebhook: 'yes', ...withReceipts },
   { NOTIFY_TO: 'owner@lessa.example' },
 ]
 
 function environmentOf(world: World, release: number): Environment {
-  const { NOTIFY_TO, withWebhook } = releases[release % releases.length] ?? {}
+  const { NOTIFY_TO, RECEIPT_FROM, withWebhook } = releases[release % releases.length] ?? {}
   return {
     DATA_DIR: world.dataDir,
     RETENTION_DAYS: String(world.shape.retentionDays),
@@ -26,6 +29,7 @@ function environmentOf(world: World, release: number): Environment {
     ACTOR: 'owner',
     SMTP_URL: 'smtp://localhost',
     NOTIFY_TO,
+    RECEIPT_FROM,
     ...(withWebhook === undefined
       ? {}
       : {
@@ -80,9 +84,12 @@ export class Server {
     this.channels = channels.map(({ name }) => name)
     world.attend(
       opening.then(async () => {
+        const facts = { name: site.name, ...site.company, requestsUrl: undefined }
+        const mailer = buildReceipts(config.channels, facts, config.receiptsPerHour)
+        const receipts = mailer && { ...mailer, send: world.mail.takeReceipt }
         const parts = { config, site, store, spreadsheet: world.sheet, channels, log, machine }
         const { pace, upkeepMs } = world.shape
-        const making = assemble({ ...parts, pace, upkeepEveryMs: upkeepMs })
+        const making = assemble({ ...parts, receipts, pace, upkeepEveryMs: upkeepMs })
         const assembled = await world.scheduler.hold(making)
         await world.scheduler.hold(Promise.resolve(assembled.app.ready()))
         if (process.isAlive) this.assembled = assembled

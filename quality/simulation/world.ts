@@ -159,6 +159,10 @@ export class SimulatedWorld extends World {
     const [first] = waiting
     if (first) throw new Violation('a page that stays open is heard', first.sent.mark)
     this.oracle.lookAtAll()
+    const oldest = this.oracle.oldestReceipt()
+    if (oldest !== undefined && oldest < this.scheduler.now - DAY_MS - 2 * this.shape.upkeepMs) {
+      throw new Violation('receipts count for a day', new Date(oldest).toISOString())
+    }
     const deliveries = this.oracle.deliveries()
     const delivered = new Set(deliveries.map(({ id }) => id))
     for (const { id, isQuarantined } of this.oracle.kept.values()) {
