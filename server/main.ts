@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
+import { WISH_PATH } from '@app/contract/wishes.ts'
 import { pino } from 'pino'
 import { assemble } from './assemble.ts'
 import { type Config, ConfigError, loadEnvironment, readConfig } from './config.ts'
@@ -92,14 +93,9 @@ export async function serve(siteDir: string): Promise<void> {
   )
 }
 
-/** The page for requests is mentioned if it is there and has a public address. */
-function factsOf({ siteUrl }: Config, { name, company, pages }: Site) {
-  const path = '/my-enquiry'
-  return {
-    name,
-    ...company,
-    requestsUrl: pages.has(path) ? siteUrl && siteUrl.origin + path : undefined,
-  }
+/** The page for requests is mentioned if it has a public address. */
+function factsOf({ siteUrl }: Config, { name, company }: Site) {
+  return { name, ...company, requestsUrl: siteUrl && siteUrl.origin + WISH_PATH }
 }
 
 /** The pages contain these settings. Those that are not set are as the site was built, except API_URL. */

@@ -3,12 +3,16 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
+import { makeFolder } from '../../tools/testing/folder.ts'
 import { until } from '../../tools/testing/until.ts'
 import { enquiry } from '../store/enquiry-for-tests.ts'
 import { realMachine } from '../store/machine.ts'
-import type { NewEnquiry } from '../store/store.ts'
+import { type NewEnquiry, RECEIPT } from '../store/store.ts'
+import { openHere } from '../store/thread-for-tests.ts'
 import { openMailServer } from './mail-server-for-tests.ts'
 import { channel, openOutbox, openStore } from './outbox-for-tests.ts'
 import { type ReceiptOutcome, receiptChannel } from './receipts.ts'
@@ -80,6 +84,37 @@ describe('200 receipts of twelve servers', () => {
       assert.deepEqual(await store.takeReceipts({ perHour: 1, leaseMs: 0 }, 1), {
         ...{ receipts: [], dropped: 0, givenUp: 0 },
       })
+    })
+  }
+})
+
+describe('the receipts of a flood', () => {
+  for (const [what, count, most, changes] of [
+    ['one address, entered a thousand times in an hour', 1000, 3, { email: 'ada@example.org' }],
+    ['a thousand addresses from one sender', 1000, 10, { sender: '198.51.100.1' }],
+    ['five thousand addresses from as many senders', 5000, 200, {}],
+  ] as const) {
+    it(`of ${what} are ${most}`, async (t) => {
+      const file = join(makeFolder(t), 'enquiries.db')
+      const store = openHere(file)
+      t.after(() => store.close())
+      const limits = { perHour: 200, leaseMs: 1000 }
+      let [sent, dropped] = [0, 0]
+      for (let part = 0; part < 5; part += 1) {
+        const enquiries = Array.from({ length: count / 5 }, () => ({ ...oneOfMany(), ...changes }))
+        await Promise.all(enquiries.map((one) => store.accept({ ...enquiry, ...one }, [RECEIPT])))
+        for (let isMore = true; isMore; ) {
+          const taken = await store.takeReceipts(limits, 2)
+          sent += taken.receipts.length
+          dropped += taken.dropped
+          isMore = taken.receipts.length + taken.dropped > 0
+        }
+        using db = new DatabaseSync(file)
+        db.exec(`UPDATE receipt_sent SET at = at - ${11 * 60_000}`)
+      }
+
+      assert.deepEqual([sent, dropped], [most, count - most])
+      assert.equal((await store.backlog()).droppedReceipts, dropped)
     })
   }
 })
