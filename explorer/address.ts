@@ -29,6 +29,7 @@ export function writeAddress(now: Shared, beginning: Shared): string {
   const add = (name: string, value: string | number) => parts.push([name, String(value)])
   const scene = now.question ? sceneOf(now.question) : beginning
   if (now.question) add('ask', now.question)
+  if (now.question && now.level !== null) add('level', now.level)
   if (now.size !== beginning.size) add('size', now.size)
   const letters = writeLayers(now.layers)
   if (letters !== writeLayers(scene.layers)) add('layers', letters)
@@ -54,7 +55,10 @@ export function readAddress(fragment: string): Partial<Shared> | null {
   const isOurs = fragment.length <= MAX_LENGTH
   const params = new URLSearchParams(isOurs ? fragment.slice(EXPLORE_ADDRESS.length) : '')
   const question = questions.find((known) => known === params.get('ask'))
-  const shared: Partial<Shared> = question ? sceneOf(question) : { filter: readFilter(params) }
+  const level = question === 'flood' ? readDecimal(params.get('level') ?? '') : Number.NaN
+  const shared: Partial<Shared> = question
+    ? sceneOf(question, level >= 0 ? level : null)
+    : { filter: readFilter(params) }
   const size = readWhole(params.get('size'), SAMPLE.plots * 10)
   if (size !== null && [SMALL_SIZE, ...sizes].includes(size)) shared.size = size
   const settings = readLayers(params.get('layers'))

@@ -8,12 +8,14 @@ import { buildSampleTable } from './files/plot-rows.ts'
 import { closeFile } from './files/visitor-files.ts'
 import { openWorkbench } from './workbench-for-tests.tsx'
 
+/** A test may open the panel twice, and the second time finds what replaced it. */
+const { Worker } = globalThis
+
 /** The workbench with its files panel open. Files are opened in this thread, and closed with the test. */
 export async function openFilesPanel(t: TestContext, address = '#explore?panel=files') {
   const workbench = await openWorkbench(address)
   const { container, state } = workbench
   const picker = await screen.findByLabelText<HTMLInputElement>(/^Choose files/)
-  const { Worker } = globalThis
   const serveBy = (serve: typeof servePage) =>
     Object.assign(globalThis, {
       Worker: function start() {

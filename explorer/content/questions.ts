@@ -3,12 +3,10 @@
  * from panels/ask/answer-figures.ts.
  */
 export const questionWords = {
-  title: 'Ask the ward',
   handOver: 'Now you',
   next: 'Next:',
   /** After the last question, it opens the contact popup. */
   own: 'Ask this about your own land',
-  all: 'All {count} questions',
   answers: {
     flood:
       '{count} of {among} homes are in the highest flood class: {people} people in {households} households. {block} has the most: {most}.',
@@ -44,11 +42,4 @@ export const questionWords = {
     people: 'Blocks of {span} people',
     disputes: 'Blocks with {span} of them',
   },
-} as const
-
-/** What a visitor can try first, in one line that can be closed. */
-export const firstSteps = {
-  click: 'Click a plot · search a place · drop your file',
-  tap: 'Tap a plot · search · open your file',
-  close: 'Close these hints',
 } as const

@@ -19,6 +19,18 @@ export interface Answer {
   layer: LayerId | null
 }
 
+/** Water that a visitor has raised, in words. */
+export interface RaisedWater {
+  levelM: number
+  /** Every plot that it can reach, in order: the answer has those that it has reached. */
+  all: Uint32Array
+  /** For the title of a printed sheet. */
+  title: string
+  /** The legend: of the plots, and of the water. */
+  name: string
+  key: readonly { name: string; colour: string; opacity: number; isHatched?: boolean }[]
+}
+
 /** What the sentence of an answer counts. */
 export type AnswerMeasure = 'count' | keyof Pick<Plots, 'population' | 'areaM2' | 'taxRs'>
 

@@ -1,11 +1,11 @@
 import type { DatasetFilter, Selection } from '../filter/dataset-filter.ts'
-import type { Answer } from '../layers/answer-look.ts'
 import type { ColourColumn } from '../layers/colours.ts'
 import type { LayerId } from '../layers/layers.ts'
 import type { Bounds, LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import type { Cover, ScreenSpot } from './camera/free-spot.ts'
 import type { PaintedLayer } from './opened/painted-layer.ts'
+import type { ShownAnswer } from './raised-water.ts'
 
 /** A map on the page, drawn with WebGL or, without WebGL, with Canvas2D. */
 export interface MapView {
@@ -54,7 +54,7 @@ export interface MapState {
   /** The plots that match the filter. Null before the first filter: all match. */
   selection: Selection | null
   /** The answer to a question; everything else is shown in muted colours. */
-  answer: Answer | null
+  answer: ShownAnswer | null
   /** Elements over the map, in pixels from its top left; no labels are placed below them. */
   covers: readonly Cover[]
   /** The plot and the feature of a file with a ring around them. */

@@ -40,6 +40,8 @@ export const SIGN_HEIGHT = 9
 const whole = `M0 0H${SIGN_WIDTH}V${SIGN_HEIGHT}H0Z`
 const ring = 'M1.5 1.5h14v6h-14Z'
 const rim = { stroke: INK_2, strokeWidth: 0.3 }
+/** A hatched area. */
+const slants = 'M0 9L9 0M4 9L13 0M8 9L17 0'
 const across = `M0 4.5H${SIGN_WIDTH}`
 const flat = { strokeLinecap: 'butt' } as const
 
@@ -79,9 +81,10 @@ function plotClasses(request: SheetRequest, projection: Projection): LegendGroup
       hasPlot: (plot) => isSeen[plot] === 1,
       hasBlock: (block) => isShapeInBox(coordinates, starts[block], starts[block + 1], box, 'ring'),
     })
-    const entries = key.map(({ name, colour, opacity, isOutline }) =>
-      isOutline ? { name, sign: outline } : area(name, colour, opacity),
-    )
+    const entries = key.map(({ name, colour, opacity, isOutline, isHatched }) => {
+      if (isHatched) return { name, sign: [{ d: slants, stroke: colour, strokeWidth: 0.7 }] }
+      return isOutline ? { name, sign: outline } : area(name, colour, opacity)
+    })
     return { title: questionTexts[question], entries }
   }
   const codes = survey.plots[column]

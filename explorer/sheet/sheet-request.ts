@@ -94,11 +94,12 @@ function filteredOf({ dataset, view }: ShownDataset) {
 }
 
 /** The active file by its name, or one in view where the ward is not; else the ward. */
-export function sheetTitle({ active, files, survey, bounds }: SheetRequest): string {
+export function sheetTitle({ active, answer, files, survey, bounds }: SheetRequest): string {
   const isOffWard = !doTouch(surveyBounds(survey), bounds)
   const file = active ?? (isOffWard ? files.findLast((one) => isOn(one, { bounds })) : undefined)
   if (file) return file.layer.name.replace(/\.[a-z0-9.]+$/i, '')
-  return isOffWard ? words.blank : explorer.title
+  if (isOffWard) return words.blank
+  return answer?.water ? `${explorer.title}: ${answer.water.title}` : explorer.title
 }
 
 /** With other labels and totals of the active file. */

@@ -4,11 +4,11 @@ import { SAMPLE_FINDINGS } from '../dataset/findings-name.ts'
 import { sampleIndex } from '../dataset/sample-dataset.ts'
 import type { Question } from '../face/questions.ts'
 import type { DatasetFilter } from '../filter/dataset-filter.ts'
-import type { Answer } from '../layers/answer-look.ts'
 import { type ColourColumn, colourColumns } from '../layers/colours.ts'
 import { type LayerId, layerIds, layerOf } from '../layers/layers.ts'
 import type { Cover } from '../map/camera/free-spot.ts'
 import type { Camera, MapTarget, MarkedFeature } from '../map/map-view.ts'
+import type { ShownAnswer } from '../map/raised-water.ts'
 import type { Bounds, LngLat } from '../plane/plane.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import { SAMPLE } from '../survey/request.ts'
@@ -100,7 +100,9 @@ export interface Exploration {
     /** The previous questions, in order. */
     previous: readonly Question[]
     /** The plots that answer it, as the map shows them; null until they are found. */
-    answer: Answer | null
+    answer: ShownAnswer | null
+    /** How high the water was raised, in metres; null at rest, where the answer's class begins. */
+    level: number | null
     /** The map has yet to move to the answer. */
     isAnswerDue: boolean
   }
@@ -134,6 +136,7 @@ export interface Choices {
   views: ReadonlyMap<DatasetId, ChosenView>
   layers: readonly LayerSetting[]
   question: Question | null
+  level: number | null
   /** From the lowest to the topmost, with their hidden layers. */
   files: readonly { id: number; hidden: readonly number[] }[]
 }
@@ -191,6 +194,7 @@ export interface Shared
   extends Pick<Exploration['map'], 'layers' | 'camera' | 'isTilted'>,
     Pick<Exploration['screen'], 'view' | 'panel' | 'claim' | 'check'> {
   question: Question | null
+  level: number | null
   /** The view of a visitor's file. */
   file: string | null
   /** The rest belongs to the sample. */
@@ -209,6 +213,7 @@ export function sharedOf(now: Exploration): Shared {
   return {
     ...{ layers, camera, isTilted, view, panel, claim, filter, isInView },
     question: now.questions.question,
+    level: now.questions.level,
     check,
     file: check === null ? now.files.link : null,
     size: now.sample.size,
@@ -263,7 +268,7 @@ export const beginning: Exploration = {
     measure: null,
   },
   pick: nothingPicked,
-  questions: { ...noQuestion, previous: [], answer: null },
+  questions: { ...noQuestion, previous: [], answer: null, level: null },
   screen: {
     view: 'map',
     panel: 'layers',
@@ -296,7 +301,7 @@ export function legendColumnOf(now: Exploration): Column | null {
 }
 
 /** The map's answer to a question about the sample. */
-export function shownAnswerOf({ questions, datasets }: Exploration): Answer | null {
+export function shownAnswerOf({ questions, datasets }: Exploration): ShownAnswer | null {
   return questions.question && datasets.active === 'sample' ? questions.answer : null
 }
 

@@ -7,6 +7,7 @@ import { createPanelActions } from './panel-actions.ts'
 import { createSceneActions } from './scene-actions.ts'
 import { createStore } from './store.ts'
 import { createSurveyActions } from './survey-actions.ts'
+import { createWaterActions } from './water-actions.ts'
 
 export type ExplorerState = ReturnType<typeof createExplorerState>
 
@@ -29,5 +30,6 @@ export function createExplorerState(clock: () => number = () => performance.now(
     ...createMeasureActions(store),
     ...createPanelActions(store),
     ...createSceneActions(store),
+    ...createWaterActions(store),
   }
 }

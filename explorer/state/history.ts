@@ -78,12 +78,13 @@ function choicesOf({ datasets, map, questions, files }: Exploration): Choices {
     return [id, { colourBy, nameBy, labelBy, style, filter, isInView }]
   })
   const views = new Map(chosen)
-  return { active, views, layers: map.layers, question: questions.question, files: hidden }
+  const { question, level } = questions
+  return { active, views, layers: map.layers, question, level, files: hidden }
 }
 
 /** Files that were closed meanwhile stay closed, and files opened since are unchanged. */
 function applied(now: Exploration, choices: Choices): Changes {
-  const { layers, question, files } = choices
+  const { layers, question, level, files } = choices
   const placeOf = (id: number) => files.findIndex((file) => file.id === id)
   const known = now.files.opened.filter(({ id }) => placeOf(id) >= 0)
   const opened = [
@@ -100,7 +101,7 @@ function applied(now: Exploration, choices: Choices): Changes {
     files: { opened, ...(isOther && { link: null }) },
     datasets: { active, views: viewsAs(choices, now, next) },
     map: { layers },
-    questions: isSameQuestion ? {} : { question, answer: null, isAnswerDue: false },
+    questions: { level, ...(!isSameQuestion && { question, answer: null, isAnswerDue: false }) },
   }
 }
 

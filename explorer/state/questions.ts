@@ -56,16 +56,21 @@ const askings: Readonly<Record<Question, Asking>> = {
   },
 }
 
-/** The state after a question, until the visitor changes it. */
+/**
+ * The state after a question, until the visitor changes it. Where water is raised, its level decides
+ * about the plots instead of a class.
+ */
 export function sceneOf(
   question: Question,
-): Pick<Shared, 'filter' | 'layers' | 'colourBy' | 'question'> {
-  const { wanted, colourBy, layer } = askings[question]
+  level: number | null = null,
+): Pick<Shared, 'filter' | 'layers' | 'colourBy' | 'question' | 'level'> {
+  const { wanted, among, colourBy, layer } = askings[question]
   const layers = beginning.map.layers.map(({ id, isShown }) => ({
     id,
     isShown: isShown || id === layer,
   }))
-  return { question, filter: plotFilter(wanted), layers, colourBy }
+  const filter = plotFilter(level === null ? wanted : (among ?? {}))
+  return { question, level, filter, layers, colourBy }
 }
 
 /** The next question that was not asked yet; null when all were. */

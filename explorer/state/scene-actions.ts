@@ -1,8 +1,8 @@
 import { sampleIndex } from '../dataset/sample-dataset.ts'
 import type { Question } from '../face/questions.ts'
 import { type DatasetFilter, everyFeature } from '../filter/dataset-filter.ts'
-import type { Answer } from '../layers/answer-look.ts'
 import type { ColourColumn } from '../layers/colours.ts'
+import type { ShownAnswer } from '../map/raised-water.ts'
 import type { Bounds } from '../plane/plane.ts'
 import { noteBeginning } from '../timing.ts'
 import { refiltered, turnedTo, withView } from './dataset-actions.ts'
@@ -50,13 +50,13 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
       const previous = [...questions.previous, question]
       choose({
         ...lookAtSample(filter, { colourBy }),
-        questions: { question, previous, answer: null, isAnswerDue: true },
+        questions: { question, previous, answer: null, level: null, isAnswerDue: true },
         map: { layers },
         screen: { view: 'map', panel: isTeam ? null : screen.panel, claim: null },
       })
     },
 
-    showAnswer: (answer: Answer) => change({ questions: { answer } }),
+    showAnswer: (answer: ShownAnswer) => change({ questions: { answer } }),
 
     /** The map is moving to the answer. */
     noteAnswerShown: () =>
@@ -85,7 +85,8 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
     restore(shared: Partial<Shared>): void {
       const { sample, map, questions } = read()
       const linked = { ...sharedOf(beginning), ...shared }
-      const { size, layers, isTilted, view, panel, claim, check, question, file, plot } = linked
+      const { size, layers, isTilted, view, panel, claim, check, question, level, file, plot } =
+        linked
       const isOfShown = sample.shownSize === null || sample.shownSize === size
       const camera = linked.camera ?? map.camera
       const isFrameDue = !linked.camera && (map.isFrameDue || plot !== null)
@@ -103,6 +104,7 @@ export function createSceneActions({ read, change, choose, send }: UndoableStore
         },
         questions: {
           question,
+          level,
           previous: question ? [...previous, question] : previous,
           answer: null,
           isAnswerDue: question !== null && !linked.camera,

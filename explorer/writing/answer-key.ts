@@ -1,7 +1,7 @@
 import { questionWords as words } from '../content/questions.ts'
 import { surveyWords } from '../content/survey-words.ts'
 import type { Question } from '../face/questions.ts'
-import type { Answer, Span } from '../layers/answer-look.ts'
+import type { Answer, RaisedWater, Span } from '../layers/answer-look.ts'
 import { inks } from '../layers/colours.ts'
 import type { Survey } from '../survey/build-survey.ts'
 import { landUses } from '../survey/vocabulary.ts'
@@ -13,6 +13,7 @@ export interface KeyEntry {
   opacity: number
   /** An outline, else a fill. */
   isOutline: boolean
+  isHatched?: boolean
 }
 
 /** A sheet may show a part of the ward. */
@@ -27,13 +28,14 @@ const everything: Seen = { hasPlot: () => true, hasBlock: () => true }
 export function answerKey(
   { blocks }: Survey,
   question: Question,
-  { plots, fills, tints, block }: Answer,
+  { plots, fills, tints, block, water }: Answer & { water?: RaisedWater },
   { hasPlot, hasBlock }: Seen = everything,
 ): KeyEntry[] {
   const { keys } = words
   const blockKeys: Partial<Record<Question, string>> = words.blockKeys
   const nameOf = ({ landUse, span }: Answer['fills'][number]) =>
-    landUse === null ? write(keys[question], span) : surveyWords.landUse[landUses[landUse]]
+    water?.name ??
+    (landUse === null ? write(keys[question], span) : surveyWords.landUse[landUses[landUse]])
   const areas = [
     ...fills.map((fill) => ({
       ...{ name: nameOf(fill), colour: fill.colour, opacity: 1 },
@@ -48,6 +50,7 @@ export function answerKey(
     ...areas
       .filter((area) => area.plots.some(hasPlot))
       .map(({ name, colour, opacity }) => ({ name, colour, opacity, isOutline: false })),
+    ...(water?.key ?? []).map((entry) => ({ ...entry, isOutline: false })),
     ...(hasBlock(block)
       ? [{ name: blocks.names[block], colour: inks.red, opacity: 1, isOutline: true }]
       : []),

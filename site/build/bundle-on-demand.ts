@@ -90,10 +90,10 @@ export async function bundleOnDemand(
                 priority: 1,
               },
               // Code shared by the explorer and its later parts is one file, not a dozen small
-              // ones. Values of images, densities and comparisons are shared by later parts only.
+              // ones. Values of images, densities, comparisons and isolines are shared by later parts only.
               {
                 name: 'explorer-shared',
-                test: /^(?!.*\/explorer\/(?:values\/|content\/(?:values|compare|ask-map)|dataset\/compared|files\/compare|kept\/open-files|check\/|panels\/(?:ask\/ask-about|files\/ta|check\/)|panels\/layers\/(?:value-|class-choice)))/,
+                test: /^(?!.*\/(?:d3-\w+\/|explorer\/(?:values\/|water\/|writing\/answer-key|content\/(?:values|compare|ask-map|questions)|dataset\/compared|files\/compare|kept\/open-files|check\/|panels\/(?:ask\/a(?:sk-about|nswer)|files\/ta|check\/)|panels\/layers\/(?:value-|class-choice))))/,
                 minShareCount: 2,
               },
             ],

@@ -25,6 +25,14 @@ describe('the weight of the explorer', () => {
     assert.ok(bytes <= 312 * kB, `${bytes} bytes: ${[...first].join(', ')}`)
   })
 
+  it('raising the water loads at most 12 kB more than the question', () => {
+    const known = new Set([...first, ...closure('later/ask-note-*.js')])
+    const more = closure('later/water-gauge-*.js', 'flood-worker-*.js')
+    const bytes = weigh([...more].filter((file) => !known.has(file)))
+
+    assert.ok(bytes > 0 && bytes <= 12 * kB, `${bytes} bytes: ${[...more].join(', ')}`)
+  })
+
   it('React is in the popup’s file alone', () => {
     const assetsDir = join(distDir, 'assets')
     const files = globSync('**/*.js', { cwd: assetsDir }).filter((file) =>

@@ -53,11 +53,16 @@ export const mayImport: Record<string, readonly string[]> = {
   ],
   // Loaded when a visitor first measures.
   'explorer/measure': [...inExplorer('map plane state survey'), 'formats'],
+  // Raises water over the ground; loaded with the question that it answers.
+  'explorer/water': [
+    ...inExplorer('content filter layers loading map parts plane state survey writing'),
+    'formats',
+  ],
   // Loaded with the first file that shows values of a band or the density of points.
   'explorer/values': [...inExplorer('content dataset layers map plane writing'), 'formats'],
   'explorer/panels': [
     ...inExplorer(
-      'check face measure values kept loading content parts survey dataset filter files plane team layers map state timing.ts writing',
+      'check face measure values water kept loading content parts survey dataset filter files plane team layers map state timing.ts writing',
     ),
     'design',
     'formats',

@@ -1,15 +1,16 @@
-import { type Answer, answerEdge, blockPens, penBetween, VEIL } from '../../layers/answer-look.ts'
+import { answerEdge, blockPens, penBetween, VEIL } from '../../layers/answer-look.ts'
 import { inks } from '../../layers/colours.ts'
 import type { LayerId } from '../../layers/layers.ts'
 import type { Survey } from '../../survey/build-survey.ts'
 import type { MapState } from '../map-view.ts'
+import type { ShownAnswer } from '../raised-water.ts'
 import { fillAreas, type Surface } from './surface.ts'
 
 /**
  * Returns which layers are above an answer and the ward's boundary: labels, and the answer's own
  * layer.
  */
-export function isAboveAnswer(layers: readonly LayerId[], answer: Answer | null) {
+export function isAboveAnswer(layers: readonly LayerId[], answer: ShownAnswer | null) {
   const hasNamesAbove = answer !== null || layers.at(-1) === 'labels'
   return (id: LayerId) => (id === 'labels' && hasNamesAbove) || id === answer?.layer
 }
@@ -39,13 +40,14 @@ export function drawAroundAnswer<Shown extends Pick<MapState, 'layers' | 'answer
 export function drawAnswer(
   surface: Surface,
   { plots: { shapes }, blocks }: Pick<Survey, 'plots' | 'blocks'>,
-  answer: Answer,
+  answer: ShownAnswer,
 ): void {
   const { plots, fills, tints, block } = answer
   const rings = { shapes, isRing: () => true }
   const fill = (order: Uint32Array, colour: string, opacity: number) =>
     fillAreas(surface, shapes, order, { colour, opacity })
   surface.drawVeil(inks.veil, VEIL)
+  answer.water?.draw(surface)
   for (const tint of tints) fill(tint.plots, inks.answer, tint.opacity)
   surface.stroke(rings, plots, answerEdge)
   for (const { colour, from, to } of fills) fill(plots.subarray(from, to), colour, 1)

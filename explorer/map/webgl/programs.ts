@@ -5,10 +5,12 @@ import { pointShader } from './point-shader.ts'
 import { buildSegmentQuads } from './segment-quads.ts'
 import {
   areaShader,
+  coverUniforms,
   floodShader,
   hazeShader,
   labelShader,
   offscreenShader,
+  overGround,
   plotHairShader,
   plotShader,
   rasterShader,
@@ -28,6 +30,9 @@ export function buildPrograms(gl: WebGL2RenderingContext) {
     return () => start()()
   }
   return {
+    /** Another one over the terrain. */
+    over: <const Name extends string>(fragment: string, uniforms: readonly Name[]) =>
+      later({ vertex: overGround, fragment, uniforms: [...coverUniforms, ...uniforms] }),
     drawSegments: buildSegmentQuads(gl),
     area: startProgram(gl, areaShader),
     line: startProgram(gl, lineShader),

@@ -54,6 +54,7 @@ export function startRenderer(
   const answer = buildAnswerPainter(resources, survey, {
     prefersCalm,
     heightAt: scene.heightAt,
+    cover: () => scene.ground().cover,
     veil: (share) => haze(0, share, inks.veil),
   })
   const paintLayers = buildLayersPainter(resources, scene, { files, haze, answer })

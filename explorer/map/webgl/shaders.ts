@@ -3,7 +3,7 @@ import { groundGlsl, groundUniforms } from './ground-glsl.ts'
 import { plotGlsl, plotUniforms } from './plot-glsl.ts'
 
 /** For content coloured by an image of all the terrain; `v_at` is the position in it. */
-const overGround = `${groundGlsl}
+export const overGround = `${groundGlsl}
   layout(location = 0) in vec2 a_place;
   uniform vec4 u_cells;
   out vec2 v_at;
@@ -12,21 +12,14 @@ const overGround = `${groundGlsl}
     gl_Position = onGround(a_place);
   }`
 
+export const coverUniforms = [...groundUniforms, 'u_cells', 'u_picture'] as const
+
 /** The terrain: a tint by height, or light and shade. */
 export const terrainShader = {
-  uniforms: [
-    ...groundUniforms,
-    'u_cells',
-    'u_relief',
-    'u_ramp',
-    'u_hasTint',
-    'u_hasLight',
-    'u_isNear',
-    'u_least',
-  ],
+  uniforms: [...coverUniforms, 'u_ramp', 'u_hasTint', 'u_hasLight', 'u_isNear', 'u_least'],
   vertex: overGround,
   fragment: `
-  uniform sampler2D u_relief;
+  uniform sampler2D u_picture;
   uniform vec3 u_ramp[5];
   uniform bool u_hasTint;
   uniform bool u_hasLight;
@@ -37,7 +30,7 @@ export const terrainShader = {
 
   // A cubic B-spline in four reads: near by, the creases between cells would show.
   vec3 smoothRelief(vec2 at) {
-    vec2 size = vec2(textureSize(u_relief, 0));
+    vec2 size = vec2(textureSize(u_picture, 0));
     vec2 place = at * size - 0.5;
     vec2 part = fract(place);
     vec2 rest = 1.0 - part;
@@ -49,12 +42,12 @@ export const terrainShader = {
     vec2 from = (cell + 0.5 - before / low) / size;
     vec2 to = (cell + 1.5 + after / high) / size;
     return mix(
-      mix(texture(u_relief, to).rgb, texture(u_relief, vec2(from.x, to.y)).rgb, low.x),
-      mix(texture(u_relief, vec2(to.x, from.y)).rgb, texture(u_relief, from).rgb, low.x), low.y);
+      mix(texture(u_picture, to).rgb, texture(u_picture, vec2(from.x, to.y)).rgb, low.x),
+      mix(texture(u_picture, vec2(to.x, from.y)).rgb, texture(u_picture, from).rgb, low.x), low.y);
   }
 
   void main() {
-    vec3 relief = u_isNear ? smoothRelief(v_at) : texture(u_relief, v_at).rgb;
+    vec3 relief = u_isNear ? smoothRelief(v_at) : texture(u_picture, v_at).rgb;
     o_colour = vec4(0.0);
     // Two terrains share their heights: neither hides the other where it is not drawn itself.
     if (relief.b <= u_least) discard;

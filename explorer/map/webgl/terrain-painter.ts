@@ -13,6 +13,16 @@ import {
 } from './frame-uniforms.ts'
 import type { GlResources } from './gl-resources.ts'
 import { buildGridMesh } from './grid-mesh.ts'
+import type { Program } from './programs.ts'
+import type { coverUniforms } from './shaders.ts'
+
+/** Draws a picture over all of the terrain; `set` sets the program's own uniforms. */
+export type GroundCover = (
+  frame: Frame,
+  program: Program<(typeof coverUniforms)[number]>,
+  picture: WebGLTexture,
+  set: () => void,
+) => void
 
 /** The size and the most cells of the raised ground; from above, two triangles are enough. */
 const RAISED_CELL_M = 26
@@ -30,28 +40,35 @@ export function buildTerrainPainter(
   resources: GlResources,
   terrain: Terrain,
   relief: Relief,
-): Record<'elevation' | 'relief' | 'both' | 'depth', Paint> {
+): Record<'elevation' | 'relief' | 'both' | 'depth', Paint> & { cover: GroundCover } {
   const { gl, programs } = resources
   const picture = buildPicture(resources, terrain, relief)
   const cells = Math.ceil((terrain.columns * terrain.cellM) / RAISED_CELL_M)
   const raised = once(() => buildGrid(resources, terrain, Math.min(cells, MOST_CELLS)))
   const flat = buildGrid(resources, terrain, 1)
 
-  const draw = (frame: Frame, { hasTint = false, hasLight = false, least = 0 }) => {
-    const program = programs.terrain()
+  const cover: GroundCover = (frame, program, texture, set) => {
     setGround(gl, program, frame, { isOnGround: false })
     gl.uniform4fv(program.at.u_cells, textureCells(terrain))
-    bindTexture(gl, OWN_UNIT, picture, program.at.u_relief)
-    gl.uniform1i(program.at.u_hasTint, hasTint ? 1 : 0)
-    gl.uniform1i(program.at.u_hasLight, hasLight ? 1 : 0)
-    gl.uniform1f(program.at.u_least, least)
-    gl.uniform1i(program.at.u_isNear, NEAR_PX * frame.metresPerPixel < terrain.cellM ? 1 : 0)
-    gl.uniform3fv(program.at.u_ramp, colourList(inks.elevation))
+    bindTexture(gl, OWN_UNIT, texture, program.at.u_picture)
+    set()
     const grid = frame.raise > 0 ? raised() : flat
     grid.draw()
   }
 
+  const draw = (frame: Frame, { hasTint = false, hasLight = false, least = 0 }) => {
+    const program = programs.terrain()
+    cover(frame, program, picture, () => {
+      gl.uniform1i(program.at.u_hasTint, hasTint ? 1 : 0)
+      gl.uniform1i(program.at.u_hasLight, hasLight ? 1 : 0)
+      gl.uniform1f(program.at.u_least, least)
+      gl.uniform1i(program.at.u_isNear, NEAR_PX * frame.metresPerPixel < terrain.cellM ? 1 : 0)
+      gl.uniform3fv(program.at.u_ramp, colourList(inks.elevation))
+    })
+  }
+
   return {
+    cover,
     elevation: (frame) => draw(frame, { hasTint: true }),
     relief: (frame) => draw(frame, { hasLight: true }),
     /** Both in one pass, which is the usual case. */

@@ -1,7 +1,15 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { questionWords as words } from '../../content/questions.ts'
 import { type Question, questionTexts } from '../../face/questions.ts'
-import type { Answer } from '../../layers/answer-look.ts'
+import type { ShownAnswer } from '../../map/raised-water.ts'
 import { SolidButton } from '../../parts/buttons.tsx'
 import { ContactButton } from '../../parts/contact-button.tsx'
 import { boxAround } from '../../plane/plane.ts'
@@ -11,8 +19,12 @@ import { boundsAround } from '../../state/positions.ts'
 import { amongOf, nextQuestion } from '../../state/questions.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
 import type { Survey } from '../../survey/build-survey.ts'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { answerBounds, shapeEnds } from './answer-bounds.ts'
 import { answerFigures, writeAnswer } from './answer-figures.ts'
+
+// A line that says that it loads would be higher than the gauge of a small phone.
+const WaterGauge = lazyPart(() => import('../../water/water-gauge.tsx'), 'WaterGauge', null)
 
 interface AskNoteProps {
   survey: Survey
@@ -33,28 +45,16 @@ function Note({ survey, question, contactPopup }: AskNoteProps & { question: Que
   const state = useExplorerState()
   const id = useId()
   const note = useRef<HTMLElement>(null)
-  const { filter, selection } = useExplorer(sampleViewOf)
-  const answer = useMemo(
-    () => findAnswer(survey, selection, question),
-    [survey, selection, question],
-  )
-  const [before, after] = useMemo(() => {
-    const scope = { filter, among: amongOf(question), answer }
-    return writeAnswer(words.answers[question], answerFigures(survey, selection, scope))
-  }, [survey, selection, filter, question, answer])
+  const isAtRest = useExplorer((now) => now.questions.level === null)
   useFocusOfAsker(note)
-  useAnswerOnMap(note, survey, answer)
+  const show: ShowAnswer = (answer, sentence) => (
+    <AnswerText {...{ id: `${id}-answer`, note, survey, answer, sentence }} />
+  )
 
   /** The map takes the focus, and shows which keys move it. */
   function handOver(): void {
     state.focusMap()
     state.endQuestion()
-  }
-
-  function showBlock(): void {
-    const { starts, coordinates } = survey.blocks.shapes
-    const box = boxAround(coordinates, ...shapeEnds(starts, answer.block))
-    state.moveMap({ bounds: boundsAround(survey.origin, box, AROUND_BLOCK_M) })
   }
 
   return (
@@ -68,18 +68,69 @@ function Note({ survey, question, contactPopup }: AskNoteProps & { question: Que
       <h4 className="ask-note__question" id={`${id}-question`}>
         {questionTexts[question]}
       </h4>
-      <p className="ask-note__answer" id={`${id}-answer`}>
-        {before}
-        <button className="ask-note__block" type="button" onClick={showBlock}>
-          {survey.blocks.names[answer.block]}
-        </button>
-        {after}
-      </p>
+      {isAtRest && <AnswerOfFilter {...{ survey, question }}>{show}</AnswerOfFilter>}
+      {question === 'flood' && <WaterGauge survey={survey}>{show}</WaterGauge>}
       <SolidButton className="ask-note__over" onClick={handOver}>
         {words.handOver}
       </SolidButton>
       <Onward contactPopup={contactPopup} />
     </section>
+  )
+}
+
+type ShowAnswer = (answer: ShownAnswer, sentence: readonly [string, string]) => ReactNode
+
+/** The answer is the plots that match. */
+function AnswerOfFilter({
+  survey,
+  question,
+  children: show,
+}: {
+  survey: Survey
+  question: Question
+  children: ShowAnswer
+}) {
+  const { filter, selection } = useExplorer(sampleViewOf)
+  const answer = useMemo(
+    () => findAnswer(survey, selection, question),
+    [survey, selection, question],
+  )
+  const sentence = useMemo(() => {
+    const scope = { filter, among: amongOf(question), answer }
+    return writeAnswer(words.answers[question], answerFigures(survey, selection, scope))
+  }, [survey, selection, filter, question, answer])
+  return show(answer, sentence)
+}
+
+interface AnswerTextProps {
+  id: string
+  note: RefObject<HTMLElement | null>
+  survey: Survey
+  answer: ShownAnswer
+  /** Before and after the name of the block. */
+  sentence: readonly [string, string]
+}
+
+/** One sentence, while the map shows the same. */
+function AnswerText({ id, note, survey, answer, sentence }: AnswerTextProps) {
+  const state = useExplorerState()
+  const [before, after] = sentence
+  useAnswerOnMap(note, survey, answer)
+
+  function showBlock(): void {
+    const { starts, coordinates } = survey.blocks.shapes
+    const box = boxAround(coordinates, ...shapeEnds(starts, answer.block))
+    state.moveMap({ bounds: boundsAround(survey.origin, box, AROUND_BLOCK_M) })
+  }
+
+  return (
+    <p className="ask-note__answer" id={id}>
+      {before}
+      <button className="ask-note__block" type="button" onClick={showBlock}>
+        {survey.blocks.names[answer.block]}
+      </button>
+      {after}
+    </p>
   )
 }
 
@@ -111,7 +162,11 @@ function useFocusOfAsker(note: RefObject<HTMLElement | null>): void {
 }
 
 /** Shows the answer, and moves the map once for each question: to its plots, beside the note. */
-function useAnswerOnMap(note: RefObject<HTMLElement | null>, survey: Survey, answer: Answer): void {
+function useAnswerOnMap(
+  note: RefObject<HTMLElement | null>,
+  survey: Survey,
+  answer: ShownAnswer,
+): void {
   const state = useExplorerState()
   const isDue = useExplorer((now) => now.questions.isAnswerDue)
   useEffect(() => state.showAnswer(answer), [state, answer])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { firstSteps as hints, questionWords as words } from '../../content/questions.ts'
+import { firstSteps as words } from '../../content/first-steps.ts'
 import { questions, questionTexts } from '../../face/questions.ts'
 import { FramedButton } from '../../parts/buttons.tsx'
 import { IconButton } from '../../parts/icon-button.tsx'
@@ -64,12 +64,12 @@ export function FirstSteps() {
         )}
       </ul>
       <p className="remark first-steps__line">
-        {matchMedia('(pointer: coarse)').matches ? hints.tap : hints.click}
+        {matchMedia('(pointer: coarse)').matches ? words.tap : words.click}
       </p>
       <IconButton
         className="first-steps__close"
         glyph="close"
-        label={hints.close}
+        label={words.close}
         onClick={close}
       />
     </section>

@@ -5,7 +5,7 @@ import { TextButton } from '../../parts/buttons.tsx'
 import type { ShownDataset } from '../../state/datasets.ts'
 import { shownAnswerOf } from '../../state/exploration.ts'
 import { useExplorer, useExplorerState } from '../../state/use-explorer.ts'
-import { AnswerKey } from '../ask/answer-key.tsx'
+import { AnswerKey } from '../ask/lazy-answer-key.ts'
 import { ColourChoice } from './colour-choice.tsx'
 import { LayerList } from './layer-list.tsx'
 

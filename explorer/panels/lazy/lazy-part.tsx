@@ -9,6 +9,7 @@ import { createImporter } from '../../loading/create-importer.ts'
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<{ [key in Name]: ComponentType<Props> }>,
   name: Name,
+  waiting: ReactNode = <p className="workbench__wait">{words.loading}</p>,
 ): ComponentType<Props> {
   const loadModule = createImporter(load)
   const create = () =>
@@ -23,7 +24,7 @@ export function lazyPart<Name extends string, Props extends object>(
     }
     return (
       <Boundary key={attempt} onRetry={retry}>
-        <Suspense fallback={<p className="workbench__wait">{words.loading}</p>}>
+        <Suspense fallback={waiting}>
           <Part {...props} />
         </Suspense>
       </Boundary>

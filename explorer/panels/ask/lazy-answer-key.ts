@@ -1,0 +1,3 @@
+import { lazyPart } from '../lazy/lazy-part.tsx'
+
+export const AnswerKey = lazyPart(() => import('./answer-key.tsx'), 'AnswerKey')
