@@ -17,6 +17,7 @@ import { measureLargeFiles } from './explorer/large-files.ts'
 import { measureMemory } from './explorer/memory.ts'
 import { measureOpening } from './explorer/opening.ts'
 import { measureSheets } from './explorer/sheets.ts'
+import { measureWater } from './explorer/water.ts'
 import { openCluster } from './failover/cluster.ts'
 import { measureLockedTable } from './failover/locked-table.ts'
 import { measureFailovers } from './failover/rounds.ts'
@@ -60,6 +61,7 @@ export const benches: readonly Bench[] = [
       yield* measureFileFilters(subject)
       yield* measureFiles(subject)
       yield* measureComparison(subject)
+      yield* measureWater(subject)
       yield measureKept(subject)
       yield measureSheets(subject)
       yield measureEdits(subject)
