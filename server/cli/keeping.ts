@@ -155,7 +155,7 @@ const OUTSIDE_LEDGER =
   ' erase them again with npm run enquiries -- erase --email ADDRESS.'
 
 export const checkAll: Command = {
-  summary: 'check the server, Node, store, deliveries, backups, disk and clock',
+  summary: 'check the server, Node, store, deliveries, requests, backups, disk and clock',
   usage: '[--quiet]',
   help: `
   Prints one line each, and fails if there is a problem: for cron, which mails what it prints.
