@@ -140,12 +140,26 @@ async function show(state: ExplorerState, file: File, signal: AbortSignal): Prom
   const [layer] = layers
   if (!layer) return
   if (link) restoreFile(state, layer, { ...link, camera: null })
-  else {
-    state.nameByColumn(readFindings(layer.dataset)?.plotsColumn ?? null)
-    // Most findings are narrow.
-    state.styleFile(layer.id, { widthPx: WIDTH_PX })
-  }
+  else lookLikeFindings(state, layer)
   if (last) close(state, last)
+}
+
+/** There is nothing to undo. */
+function lookLikeFindings(state: ExplorerState, layer: OpenedLayer): void {
+  const { datasets, files } = state.read()
+  const view = datasets.views.get(layer.id)
+  const findings = readFindings(layer.dataset)
+  if (!view || !findings) return
+  const look = {
+    nameBy: findings.plotsColumn,
+    // As in the chart.
+    colourBy: findings.kindColumn,
+    // The plots have their numbers in the same places.
+    labelBy: null,
+    // Most findings are narrow.
+    style: { ...view.style, widthPx: WIDTH_PX, classing: null },
+  }
+  state.lookAtFile(layer.id, { ...view, ...look }, files.order)
 }
 
 function close(state: ExplorerState, layer: OpenedLayer): void {

@@ -29,6 +29,12 @@ describe('the check of a map', () => {
       'Bigha-katha-lessa',
     ])
 
+    const { nameBy, colourBy, labelBy } = state.read().datasets.views.get(layer.id) ?? assert.fail()
+    assert.deepEqual(
+      [columns[nameBy ?? -1], columns[colourBy ?? -1], labelBy],
+      ['Plots', 'Kind', null],
+    )
+
     await user.click(within(findings()).getByRole('button', { name: /^Overlap/ }))
     assert.equal(state.read().datasets.views.get(layer.id)?.selection.count, 1)
     await user.click(within(findings()).getByRole('button', { name: '1, 2' }))
