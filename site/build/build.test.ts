@@ -107,6 +107,16 @@ describe('the pictures of the landing page', () => {
     for (const image of images) assert.match(image, / width="\d+" height="\d+"/)
   })
 
+  it('are painted together with what surrounds them', () => {
+    assert.ok(rasters.length > 5)
+    for (const picture of rasters) assert.match(picture, /<img [^>]+ decoding="sync"/)
+  })
+
+  it('end above the lower edge of an industry’s tab', () => {
+    assert.match(landing, /class="industries__tab"/)
+    assert.match(landing, /\.industries__tab\{[^}]*inset:auto auto -1px 0[;}]/)
+  })
+
   it('load when they are scrolled to, except for the hero, which loads after the text', () => {
     const eager = images.filter((image) => !image.includes('loading="lazy"'))
 

@@ -5,7 +5,7 @@ import { buildShapefile } from '@app/formats/shapefile/sample-for-tests.ts'
 import { servePage } from '@app/formats/worker/serve-page.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
-import { areas, openFilesPanel } from '../../files-panel-for-tests.tsx'
+import { areas, openFilesPanel, village } from '../../files-panel-for-tests.tsx'
 import { surveyBounds } from '../../survey/survey-bounds.ts'
 
 describe('opening files', () => {
@@ -113,6 +113,24 @@ describe('opening files', () => {
     await user.click(screen.getByRole('button', { name: 'Show the whole file' }))
     const targets = map.calls.flatMap(({ name, args }) => (name === 'moveTo' ? [args[0]] : []))
     assert.ok(!JSON.stringify(targets).includes('[0,0,0,0]'), JSON.stringify(targets))
+  })
+
+  it('asks in sight before it forgets what is kept', async (t) => {
+    const { open, state, user } = await openFilesPanel(t)
+    await open(village)
+    await act(async () => state.noteKept(true))
+    const scrolled: Element[] = []
+    t.mock.method(Element.prototype, 'scrollIntoView', function (this: Element) {
+      scrolled.push(this)
+    })
+
+    await user.click(screen.getByRole('button', { name: 'Forget everything' }))
+
+    const question = screen.getByRole('form', { name: 'Forget everything?' })
+    const names = scrolled.map((element) => element.getAttribute('aria-label'))
+    assert.deepEqual(names, ['Forget everything?'])
+    assert.ok(question.contains(document.activeElement))
+    assert.equal(state.read().files.isKept, true)
   })
 
   it('says what was guessed, and asks about it again', async (t) => {
