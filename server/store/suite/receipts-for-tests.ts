@@ -65,7 +65,7 @@ export function describeReceipts(suite: Suite) {
       const idempotencyKey = randomUUID()
       await accept(store, { quarantineReason: 'honeypot', message: 'a robot' })
       const released = await accept(store, { quarantineReason: 'honeypot', message: 'a person' })
-      await store.changeStatus(released, 'release', { channels: ['email', RECEIPT] }, 'tester')
+      await store.changeStatus(released, 'release', { channels: ['email'] }, 'tester')
       const marked = await accept(store, { message: 'marked' })
       await store.changeStatus(marked, 'spam', {}, 'tester')
       await store.changeStatus(marked, 'release', {}, 'tester')
