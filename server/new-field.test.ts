@@ -144,7 +144,8 @@ function follow(databaseName: string, makeSettings: () => Promise<Record<string,
 
 function nextMigration(database: string): string {
   const folder = `server/store/migrations/${database}`
-  const number = globSync(`../${folder}/*.sql`, { cwd: import.meta.dirname }).length + 1
+  const files = globSync('*.sql', { cwd: join(import.meta.dirname, '..', folder) })
+  const number = Math.max(...files.map((file) => Number.parseInt(file, 10))) + 1
   return `${folder}/${String(number).padStart(3, '0')}-${NEW_FIELD}.sql`
 }
 
