@@ -28,7 +28,7 @@ type ScriptSource = { code: string } | { sources: readonly string[] }
 
 /** The next page is prerendered on hover: every link of this origin is one to a page. */
 const speculationRules = JSON.stringify({
-  prerender: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }],
+  prerender: [{ eagerness: 'moderate', where: { href_matches: '/*' } }],
 })
 
 export function Document({ page, siteUrl, scripts }: DocumentProps) {
