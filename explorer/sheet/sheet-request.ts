@@ -2,6 +2,8 @@ import { explorer } from '../content/explorer.ts'
 import { filters } from '../content/filters.ts'
 import { sheet as words } from '../content/sheet.ts'
 import { filterableOf } from '../dataset/dataset.ts'
+import type { Selection } from '../filter/dataset-filter.ts'
+import type { Answer } from '../layers/answer-look.ts'
 import type { PaintedLayer } from '../map/opened/painted-layer.ts'
 import { type Bounds, doTouch, joinBoxes } from '../plane/plane.ts'
 import {
@@ -41,11 +43,15 @@ export function isOn({ layer }: SheetFile, { bounds }: { bounds: Bounds }): bool
 export function requestOf(now: Exploration) {
   const { survey } = now.sample
   const { bounds } = now.map
-  const shown = shownDataset(now)
-  if (survey === null || shown === null) {
+  const current = shownDataset(now)
+  if (survey === null || current === null) {
     throw new Error('There is no sheet before there is a survey')
   }
-  const { filter, selection } = sampleViewOf(now)
+  const { filter, selection: matching } = sampleViewOf(now)
+  const answer = shownAnswerOf(now)
+  // Where water was raised, it counts what the water reaches.
+  const selection = answer?.water ? selectionOf(answer, matching) : matching
+  const shown = answer?.water ? { ...current, view: { ...current.view, selection } } : current
   const files = visibleFiles(now).map(({ layer, view }) => showValues(paintedOf(layer, view)))
   const active = shown.layer ? paintedOf(shown.layer, shown.view) : null
   const whole = surveyBounds(survey)
@@ -62,10 +68,10 @@ export function requestOf(now: Exploration) {
     selection,
     /** The current question, and its answer on the map. */
     question: now.questions.question,
-    answer: shownAnswerOf(now),
+    answer,
     /** The active dataset. */
     shown,
-    filtered: filteredOf(shown),
+    filtered: filteredOf(shown, answer?.water?.title),
     bounds: bounds ? withoutBlank(bounds, things) : whole,
     /** The selection, of either kind. */
     plot: pickedIn(now, 'sample'),
@@ -78,8 +84,15 @@ export function requestOf(now: Exploration) {
   }
 }
 
+/** Of the plots of an answer. */
+function selectionOf({ plots }: Answer, { passes }: Selection): Selection {
+  const reached = new Uint8Array(passes.length)
+  for (const plot of plots) reached[plot] = 1
+  return { passes: reached, count: plots.length }
+}
+
 /** The filters of the active dataset, in words; null without filters. */
-function filteredOf({ dataset, view }: ShownDataset) {
+function filteredOf({ dataset, view }: ShownDataset, water?: string) {
   if (!isFiltering(view)) return null
   const conditions = filterableOf(dataset).flatMap(([place, column]) => {
     const condition = view.filter.get(place)
@@ -89,7 +102,11 @@ function filteredOf({ dataset, view }: ShownDataset) {
     /** The number of matching rows, and of all rows. */
     count: view.selection.count,
     total: dataset.rowCount,
-    conditions: view.isInView ? [...conditions, filters.inView] : conditions,
+    conditions: [
+      ...conditions,
+      ...(view.isInView ? [filters.inView] : []),
+      ...(water ? [water] : []),
+    ],
   }
 }
 

@@ -90,6 +90,10 @@ describe('the staff gauge', () => {
     const names = answerKey(survey, 'flood', answer).map(({ name }) => name)
     assert.equal(names[0], 'Homes reached at 3.0\u00a0m')
     assert.equal(names.length, 5)
+    const { filtered, selection } = requestOf(state.read())
+    assert.equal(selection.count, answer.plots.length)
+    assert.equal(filtered?.count, answer.plots.length)
+    assert.equal(filtered?.conditions.at(-1), 'water at 3.0\u00a0m')
   })
 
   it('ends with its question', async () => {

@@ -41,7 +41,9 @@ export async function* measureWater(subject: Subject): Rows {
     show,
     note: `median of ${steps.map(show).join(', ')}`,
   })
-  const ratio = median(rounds.map(({ raised, panned }) => raised.frameMs / panned.frameMs))
+  const ratio =
+    median(rounds.map(({ raised }) => raised.frameMs)) /
+    median(rounds.map(({ panned }) => panned.frameMs))
   const frames = rounds.map(
     ({ raised, panned }) => `${show(raised.frameMs)} / ${show(panned.frameMs)}`,
   )
