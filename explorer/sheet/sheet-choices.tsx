@@ -16,6 +16,12 @@ const MAX_NOTES = 4000
 /** From this number of sheets or rows on, it takes some seconds. */
 const MOST_PLOTS = 500
 
+/** Whether the rows that match can be listed. */
+export function isListable({ view }: ShownDataset): boolean {
+  const { count } = view.selection
+  return count > 0 && count <= MOST_PLOTS
+}
+
 /** The map, the map and a list of matches, a sheet for each match, or for the selected one. */
 const contents = ['map', 'list', 'plots', 'picked'] as const
 type Content = (typeof contents)[number]
@@ -100,8 +106,8 @@ function ContentChoice({ page, onChange, shown, picked }: SheetChoicesProps) {
   const hasAreas = areaColumnOf(shown) >= 0
   const isOffered: Record<Content, boolean> = {
     map: true,
-    list: count > 0 && count <= MOST_PLOTS,
-    plots: hasAreas && count > 0 && count <= MOST_PLOTS,
+    list: isListable(shown),
+    plots: hasAreas && isListable(shown),
     picked: hasAreas && picked !== null,
   }
   const names: Record<Content, string> = {

@@ -14,7 +14,7 @@ import { createMeasure } from './measure-text.ts'
 import { type Direction, layOut, PAGE_MARGIN_MM } from './paper.ts'
 import { calledOf, findingColumns, fittingColumns } from './plot-list.ts'
 import { fittingScale, scalesAround } from './projection.ts'
-import { SheetChoices, type SheetPage } from './sheet-choices.tsx'
+import { isListable, SheetChoices, type SheetPage } from './sheet-choices.tsx'
 import { requestOf, sheetTitle, withChoices } from './sheet-request.ts'
 import { usePage } from './use-page.ts'
 
@@ -32,7 +32,7 @@ export function SheetDialog() {
   const [request] = useState(() => requestOf(state.read()))
   const [measure] = useState(createMeasure)
   const [page, setPage] = useState<SheetPage>(() => ({
-    content: findingColumns(request.shown) ? 'list' : 'map',
+    content: findingColumns(request.shown) && isListable(request.shown) ? 'list' : 'map',
     title: sheetTitle(request),
     paper: 'A4',
     direction: directionFor(request.bounds),

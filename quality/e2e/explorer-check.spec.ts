@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { FeatureCollection } from 'geojson'
+import { openSheet } from './sheet.ts'
 import { expect, test } from './site.ts'
 import { file } from './visitor-files.ts'
 import { choose, openedFiles, type Workbench } from './workbench.ts'
@@ -69,6 +70,42 @@ test('compares a visitor’s map with a register, and draws, lists and saves the
     'plot in register, missing in map',
   ])
   expect(saved.map(({ geometry }) => geometry === null)).toEqual([false, false, false, false, true])
+})
+
+test('prints findings as a list with all of its choices, and more than 500 as a map', async ({
+  files: { explorer, page },
+}) => {
+  const findings = (count: number) => {
+    const features = Array.from({ length: count }, (_, i) => {
+      const { geometry } = plot('', i, i + 0.5)
+      const properties = {
+        ...{ Kind: 'Overlap', Status: 'Open', Plots: `${i}, ${i + 1}`, 'Size in m²': 9.5 },
+        ...{ 'Bigha-katha-lessa': '0-0-1', Metres: 2.5, Detail: '', 'Accepted as': '' },
+        ...{ Map: 'a.geojson', Check: 'Checked', Finding: `overlap ${i}` },
+      }
+      return { type: 'Feature', properties, geometry }
+    })
+    const collection = JSON.stringify({ type: 'FeatureCollection', features })
+    return file(`Findings of ${count}.geojson`, collection)
+  }
+  for (const [count, content] of [
+    [2, 'list'],
+    [501, 'map'],
+  ] as const) {
+    await choose(page, findings(count))
+    await expect(openedFiles(page).last()).toContainText(`${count} features`)
+    const { contents, dialog } = await openSheet(page)
+    await expect(contents).toHaveValue(content)
+
+    const heights = await dialog
+      .locator('fieldset')
+      .evaluateAll((groups) => groups.map((group) => group.getBoundingClientRect().height))
+    expect(heights.length).toBeGreaterThan(0)
+    expect(Math.min(...heights)).toBeGreaterThan(40)
+    await explorer.expectNoViolation()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
 })
 
 /** Opens the map, and waits until it is in view. */
