@@ -26,4 +26,28 @@ export const water = {
     unsure: (level: string) => `Uncertain shore: heights are right to ±${level}\u00a0m`,
     dry: 'Lower than the water, not reached',
   },
+  /** On a visitor's own ground. */
+  own: {
+    text: (layer: string) =>
+      `For each plot of “${layer}”: how high water must rise above its own surface to reach its middle.`,
+    heights: 'Heights',
+    band: (file: string, band: string) => `${file}: ${band}`,
+    begin: 'Water begins at',
+    centre: 'The middle of the map',
+    none: 'Open a layer with the water first.',
+    use: 'Raise the water',
+    cancel: 'Do not raise it',
+    stop: 'Cancel',
+    column: 'Level at which it is reached (m)',
+    /** The file name of the answer. */
+    file: (plots: string) => `${plots} reached by water.geojson`,
+    tooLarge: (cells: string, most: string) =>
+      `These heights have ${cells} cells, and at most ${most} are possible. Cut them to the area of the plots.`,
+    problems: {
+      noOverlap: 'No middle of a plot has a height. Choose heights of the same area.',
+      noWater: 'This water has no heights. Choose water inside the area of the heights.',
+      noneReached: 'Water that rises by 65 m reaches no plot.',
+    },
+    failed: 'Raising the water failed, and nothing has changed. Try again.',
+  },
 } as const

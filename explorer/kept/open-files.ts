@@ -88,7 +88,7 @@ export async function openComparison(
 }
 
 /** A map would show through the answer. There is nothing to undo. */
-function hide(state: ExplorerState, { id }: OpenedLayer): void {
+export function hide(state: ExplorerState, { id }: OpenedLayer): void {
   const { datasets, files } = state.read()
   const view = datasets.views.get(id)
   if (!view) return

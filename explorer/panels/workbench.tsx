@@ -32,10 +32,10 @@ const AwaitedFile = lazyPart(() => import('./files/awaited-file.tsx'), 'AwaitedF
 const MeasureNote = lazyPart(() => import('./measure/measure-note.tsx'), 'MeasureNote')
 const PlotTable = lazyPart(() => import('./table/plot-table.tsx'), 'PlotTable')
 const FiltersPanel = lazyPart(() => import('./filters/filters-panel.tsx'), 'FiltersPanel')
-const FileLayers = lazyPart(() => import('./layers/file-layers.tsx'), 'FileLayers')
 const ColumnMetrics = lazyPart(() => import('./metrics/column-metrics.tsx'), 'ColumnMetrics')
 const CheckPanel = lazyPart(() => import('./check/check-panel.tsx'), 'CheckPanel')
 const TeamPanel = lazyPart(() => import('./team/team-panel.tsx'), 'TeamPanel')
+const OwnLayers = lazyPart(() => import('./water/own-layers.tsx'), 'OwnLayers')
 
 /**
  * Everything around the map. A wide screen has one panel on the left and the metrics on the right,
@@ -133,7 +133,7 @@ function Side(props: FilesPanelProps & { contactPopup: string }) {
       <CloseButton />
       {side !== 'team' && <ClaimNote panel={side} />}
       {side === 'layers' && !shown.layer && <LayersPanel shown={shown} />}
-      {side === 'layers' && shown.layer && <FileLayers shown={shown} />}
+      {side === 'layers' && shown.layer && <OwnLayers shown={shown} />}
       {side === 'filters' && <FiltersPanel shown={shown} />}
       {side === 'files' && <FilesPanel {...props} />}
       {side === 'check' && <CheckPanel {...props} />}

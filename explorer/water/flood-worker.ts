@@ -1,15 +1,18 @@
 import { buffersOf } from '@app/formats/worker/transfer.ts'
-import type { Reach } from './priority-flood.ts'
+import { floodOwn, type OwnGround } from './own-ground.ts'
 import { floodSample, type SampleGround } from './sample-ground.ts'
 
-export type FloodAnswer = { kind: 'progress'; share: number } | { kind: 'reach'; reach: Reach }
+export type FloodAnswer<Result> =
+  | { kind: 'progress'; share: number }
+  | { kind: 'done'; result: Result }
 
-/** Replies to a SampleGround with FloodAnswer messages; an error ends it. */
-globalThis.onmessage = ({ data }: MessageEvent<SampleGround>) => {
-  const reach = floodSample(data, (share) => answer({ kind: 'progress', share }, []))
-  answer({ kind: 'reach', reach }, buffersOf(reach))
+/** Replies to a ground with FloodAnswer messages; an error ends it. */
+globalThis.onmessage = ({ data }: MessageEvent<SampleGround | OwnGround>) => {
+  const onProgress = (share: number) => answer({ kind: 'progress', share }, [])
+  const result = 'plots' in data ? floodOwn(data, onProgress) : floodSample(data, onProgress)
+  answer({ kind: 'done', result }, buffersOf(result))
 }
 
-function answer(message: FloodAnswer, transfer: Transferable[]) {
+function answer(message: FloodAnswer<unknown>, transfer: Transferable[]) {
   globalThis.postMessage(message, { transfer })
 }

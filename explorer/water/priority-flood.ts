@@ -80,7 +80,9 @@ export function heightAboveWater(
   surfaceM: Float32Array,
 ): Uint16Array {
   const cellM = Math.ceil((columns + rows) / COARSE_CELLS)
-  const grid = { columns: Math.ceil(columns / cellM), rows: Math.ceil(rows / cellM) }
+  // Two at least, because heights are interpolated, also on a narrow strip of ground.
+  const count = (cells: number) => Math.max(2, Math.ceil(cells / cellM))
+  const grid = { columns: count(columns), rows: count(rows) }
   const coarse = { ...grid, cellM, westM: (cellM - 1) / 2, southM: (cellM - 1) / 2 }
   const values = new Float32Array(coarse.columns * coarse.rows).fill(Number.NaN)
   surfaceM.forEach((surface, cell) => {

@@ -55,7 +55,9 @@ export const mayImport: Record<string, readonly string[]> = {
   'explorer/measure': [...inExplorer('map plane state survey'), 'formats'],
   // Raises water over the ground; loaded with the question that it answers.
   'explorer/water': [
-    ...inExplorer('content filter layers loading map parts plane state survey writing'),
+    ...inExplorer(
+      'content files filter kept layers loading map parts plane state survey values writing',
+    ),
     'formats',
   ],
   // Loaded with the first file that shows values of a band or the density of points.
