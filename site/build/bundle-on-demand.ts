@@ -90,10 +90,11 @@ export async function bundleOnDemand(
                 priority: 1,
               },
               // Code shared by the explorer and its later parts is one file, not a dozen small
-              // ones. Values of images, densities, comparisons and isolines are shared by later parts only.
+              // ones. Values of images, densities, comparisons, isolines, the words of water and
+              // questions about files are shared by later parts only.
               {
                 name: 'explorer-shared',
-                test: /^(?!.*\/(?:d3-\w+\/|explorer\/(?:values\/|water\/|writing\/answer-key|content\/(?:values|compare|ask-map|questions)|dataset\/compared|files\/compare|kept\/open-files|check\/|panels\/(?:ask\/a(?:sk-about|nswer)|files\/ta|check\/)|panels\/layers\/(?:value-|class-choice))))/,
+                test: /^(?!.*\/(?:d3-\w+\/|explorer\/(?:values\/|water\/|writing\/answer-key|content\/(?:values|compare|ask-map|questions|water)|dataset\/compared|files\/compare|kept\/open-files|check\/|panels\/(?:ask\/a(?:sk-about|nswer)|files\/(?:ta|file-prompt)|check\/)|panels\/layers\/(?:value-|class-choice))))/,
                 minShareCount: 2,
               },
             ],
