@@ -55,6 +55,8 @@ interface Sent {
 function newsOf(desk: TestDesk) {
   return class extends EventTarget {
     readonly #news = listen(desk, (text) => {
+      // The stream begins with a comment, so this is when a browser's is open.
+      if (text.startsWith(': listening')) this.dispatchEvent(new Event('open'))
       for (const [, type] of text.matchAll(/^event: (\w+)$/gm))
         this.dispatchEvent(new Event(`${type}`))
     })
