@@ -12,8 +12,10 @@ export const erase: Command = {
 
   Removes all enquiries from this address (upper and lower case are equal), their deliveries and
   keys, and their rows in the local spreadsheet.
-  SQLite overwrites the data with zeros. Its log is truncated and the spreadsheet is rewritten: this
-  frees the disk space but does not overwrite it. PostgreSQL is vacuumed.
+  SQLite overwrites the data with zeros, and writes a file of up to 32 MB anew, because it may
+  have copied rows within it before; in a larger one, such copies may stay until you run VACUUM.
+  The log is truncated and the spreadsheet is rewritten: this frees the disk space but does not
+  overwrite it. PostgreSQL is vacuumed.
   Not removed: your backups, messages already sent, any Google Sheet, and the write-ahead log,
   replicas and archives of PostgreSQL. Delete those yourself.
   Enquiries from others, notes and saved replies that mention the address are kept and listed, so
