@@ -6,7 +6,7 @@ import { choose, openedFiles, workbenchOf } from './workbench.ts'
 
 /** The popup's code, the explorer's and what it needs to start, a panel's, and what that needs. */
 const scripts =
-  /\/(?:popup|explorer|explorer-shared|files-panel|file-layers|class-choice)-[\w-]{8}\.js/
+  /\/(?:popup|explorer|explorer-shared|files-panel|own-layers|class-choice)-[\w-]{8}\.js/
 
 test('code whose first request fails loads before a visitor reads of it', {
   tag: '@engines',

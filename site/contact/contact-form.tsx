@@ -91,7 +91,12 @@ export function ContactForm(props: ContactFormProps) {
         </p>
       )}
       <div className="contact-form__end">
-        <button className="button" type="submit" disabled={isSending} aria-busy={isSending}>
+        <button
+          className="button"
+          type="submit"
+          disabled={isSending}
+          aria-busy={isSending || undefined}
+        >
           {isSending ? words.sending : words.submit}
         </button>
         <Note className="contact-form__note">
@@ -100,7 +105,8 @@ export function ContactForm(props: ContactFormProps) {
           {receipt}
           {details ?? (
             <>
-              {words.privacy.text} <a href={words.privacy.href}>{words.privacy.link}</a>
+              {`${words.privacy.text} `}
+              <a href={words.privacy.href}>{words.privacy.link}</a>
             </>
           )}
         </Note>

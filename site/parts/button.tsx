@@ -5,13 +5,14 @@ import { Stylesheet } from './stylesheet.tsx'
 
 interface ButtonLinkProps {
   href: string
-  tone?: 'solid' | 'ghost' | 'line'
-  size?: 'normal' | 'small'
+  /** Solid without. */
+  tone?: 'ghost' | 'line'
+  size?: 'small'
   children: ReactNode
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ href, tone = 'solid', size = 'normal', children }: ButtonLinkProps) {
+export function ButtonLink({ href, tone, size, children }: ButtonLinkProps) {
   return (
     <a className="button" data-tone={tone} data-size={size} href={href}>
       <ButtonSheet />

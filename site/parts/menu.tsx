@@ -71,7 +71,7 @@ function MenuItems({ items, contact, page }: MenuItemsProps) {
   return (
     <div className="menu__items">
       <SectionLinks linkClass="menu__link" page={page} items={items} />
-      <a className="button" data-tone="solid" href={`${page}#${contact.section}`}>
+      <a className="button" href={`${page}#${contact.section}`}>
         {contact.label}
       </a>
     </div>
